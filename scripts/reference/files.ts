@@ -26,7 +26,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     [`${folder}/errors.md`, errorsPage(catalogue)],
     [`${folder}/events.md`, eventsPage(catalogue)],
     [`${folder}/tables.md`, tablesPage(catalogue)],
-    [`${folder}/limits.md`, limitsPage()],
+    [`${folder}/limits.md`, limitsPage(catalogue)],
     ['packages/client/src/generated/manifest.ts', manifestFile(contracts)],
     ...generatedTypes(contracts, [...catalogue.errors.keys()]),
   ]);

@@ -1,10 +1,4 @@
-import {
-  type Catalogue,
-  type Contract,
-  limitTable,
-  rateTable,
-  rpcCodes,
-} from '../../packages/core/src/catalogue/index.ts';
+import { type Catalogue, type Contract, rpcCodes } from '../../packages/core/src/catalogue/index.ts';
 
 const header = (title: string, words: string): string =>
   `# ${title}\n\n<!-- Generated from the code by \`npm run reference\`. -->\n\n${words}\n`;
@@ -103,30 +97,48 @@ export function tablesPage(catalogue: Catalogue): string {
   return [header('Tables', words), ...parts].join('\n');
 }
 
-/** Every limit and every rate with its default. */
-export function limitsPage(): string {
-  const limits = Object.entries(limitTable).map(([name, [initial, cap, meaning]]) => [
+/** Every limit and every rate with its default, by the area that declares it. */
+export function limitsPage({ areas, limits, rates }: Catalogue): string {
+  const engine = {
+    limits: without(limits, ...areas.map((area) => area.limits)),
+    rates: without(rates, ...areas.map((area) => area.rates)),
+  };
+  const parts = [
+    ...limitsPart('All areas', engine),
+    ...areas.flatMap((area) => limitsPart(code(area.contract.area), area)),
+  ];
+  const words =
+    '`createBackend({ limits, rates })` changes them. A limit can be from 1 to its cap. Requests are counted in each process for each principal, or for each address if there is no principal.';
+  return [header('Limits', words), ...parts].join('\n');
+}
+
+function limitsPart(
+  title: string,
+  { limits, rates }: Pick<Catalogue, 'limits' | 'rates'>,
+): readonly string[] {
+  const limitRows = Object.entries(limits).map(([name, [initial, cap, meaning]]) => [
     code(name),
     String(initial),
     String(cap),
     meaning,
   ]);
-  const rates = Object.entries<{ points: number; seconds: number; blockSeconds?: number }>(rateTable).map(
-    ([name, { points, seconds, blockSeconds }]) => [
-      code(name),
-      `${points} in ${seconds} s`,
-      blockSeconds === undefined ? '' : `${blockSeconds} s`,
-    ],
-  );
-  const words =
-    '`createBackend({ limits, rates })` changes them. A limit can be from 1 to its cap. Requests are counted in each process for each principal, or for each address if there is no principal.';
-  return `${header('Limits', words)}
-## Limits
-
-${table(['Name', 'Default', 'Cap', 'Bounds'], limits)}
-
-## Rates
-
-${table(['Class', 'Requests', 'Refused after that'], rates)}
-`;
+  const rateRows = Object.entries(rates).map(([name, { points, seconds, blockSeconds }]) => [
+    code(name),
+    `${points} in ${seconds} s`,
+    blockSeconds === undefined ? '' : `${blockSeconds} s`,
+  ]);
+  const tables = [
+    ...(limitRows.length > 0 ? [table(['Limit', 'Default', 'Cap', 'Bounds'], limitRows)] : []),
+    ...(rateRows.length > 0 ? [table(['Rate class', 'Requests', 'Refused after that'], rateRows)] : []),
+  ];
+  return tables.length > 0 ? [`## ${title}\n\n${tables.join('\n\n')}\n`] : [];
 }
+
+/** Returns the members of a record that no other record has. */
+const without = <Value>(
+  record: Readonly<Record<string, Value>>,
+  ...others: readonly Readonly<Record<string, Value>>[]
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => !others.some((other) => Object.hasOwn(other, name))),
+  );

@@ -17,8 +17,11 @@ export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
 export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
 export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
+export type { Rate } from '../http/rate-store.ts';
+export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
 export { commonErrors, type DeclaredError, defineErrors, type ErrorDetails, type ErrorMaker, invalidField } from '../kernel/errors.ts';
+export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
 export type { Unit } from '../kernel/unit.ts';
@@ -45,27 +48,34 @@ export interface AreaData<R extends Routes = Routes, Name extends string = strin
     readonly errors: Readonly<Record<string, ErrorMaker>>;
     readonly events: Readonly<Record<string, string>>;
     readonly moments: readonly Moment[];
+    readonly limits: LimitTable;
+    readonly rates: RateTable;
 }
-type NoOptions = Record<never, never>;
+export type None = Record<never, never>;
 export interface Service<R extends Routes = Routes> extends Background {
     readonly operations: Handlers<R>;
     readonly page?: CreatePage;
 }
-export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = None, L extends LimitTable = None, T extends RateTable = None, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
+    readonly limits: L;
+    readonly rates: T;
     readonly optionsType?: O;
 }
-export interface AreaDefinition<R extends Routes, Value extends Service<R>, N extends Needs, O, Name extends string> extends Pick<AreaData<R, Name>, 'contract'>, Partial<Omit<AreaData<R>, 'contract'>> {
+export interface AreaDefinition<R extends Routes, Value extends Service<R>, N extends Needs, O, L extends LimitTable, T extends RateTable, Name extends string> extends Pick<AreaData<R, Name>, 'contract'>, Partial<Omit<AreaData<R>, 'contract'>> {
+    readonly limits?: L;
+    readonly rates?: T;
     readonly options?: OptionDefaults<O>;
     readonly needs?: N;
-    create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+    create(ctx: Context<L>, needs: Needed<N>, options: OptionDefaults<O>): Value;
 }
-export declare const defineArea: <const R extends Routes, Value extends Service<R>, const N extends Needs = Record<never, never>, O = NoOptions, const Name extends string = string>(area: AreaDefinition<R, Value, N, O, Name>) => Area<R, Value, O, Name>;
+export declare const defineArea: <const R extends Routes, Value extends Service<R>, const N extends Needs = None, O = None, L extends LimitTable = None, T extends RateTable = None, const Name extends string = string>(area: AreaDefinition<R, Value, N, O, L, T, Name>) => Area<R, Value, O, L, T, Name>;
 
 // packages/core/src/areas/connections-part.ts
 export declare const connectionsPart: import("./part.ts").Part<import("../connections/connections.ts").RunningConnections>;
 
 // packages/core/src/areas/context.ts
-export interface Context {
+type NoLimits = Record<never, never>;
+export interface Context<Own extends LimitTable = NoLimits> {
     readonly storage: Storage;
     readonly atomically: Atomically;
     readonly single: Single;
@@ -75,7 +85,7 @@ export interface Context {
     readonly ids: Ids;
     readonly secrets: Secrets;
     readonly log: Log;
-    readonly limits: Limits;
+    readonly limits: EngineLimits & LimitsOf<Own>;
     readonly rates: Rates;
     readonly production: boolean;
     readonly publicUrl: string | null;
@@ -1402,6 +1412,7 @@ export interface Part<Value = unknown> {
     readonly name: string;
     readonly needs: Needs;
     readonly options: Readonly<Record<string, unknown>>;
+    readonly limits: LimitTable;
     create(ctx: Context, needs: never, options: never): Value;
     background?(value: Value): Background;
 }
@@ -1414,14 +1425,15 @@ export type OptionDefaults<O> = {
     readonly [Name in keyof O]-?: Exclude<O[Name], undefined> extends Scalar ? Exclude<O[Name], undefined> : O[Name];
 };
 type NoNeeds = Record<never, never>;
-export interface PartDefinition<Value, N extends Needs, O> {
+export interface PartDefinition<Value, N extends Needs, O, L extends LimitTable> {
     readonly name: string;
+    readonly limits?: L;
     readonly needs?: N;
     readonly options?: OptionDefaults<O>;
-    create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+    create(ctx: Context<L>, needs: Needed<N>, options: OptionDefaults<O>): Value;
     background?(value: Value): Background;
 }
-export declare const definePart: <Value, const N extends Needs = NoNeeds, O = NoNeeds>(part: PartDefinition<Value, N, O>) => Part<Value>;
+export declare const definePart: <Value, const N extends Needs = NoNeeds, O = NoNeeds, L extends LimitTable = NoNeeds>(part: PartDefinition<Value, N, O, L>) => Part<Value>;
 
 // packages/core/src/areas/parties/contract.ts
 export declare const partiesContract: import("../../http/contract.ts").Contract<{
@@ -2781,7 +2793,7 @@ export interface Route {
     readonly errors?: readonly ErrorMaker[];
     readonly emits?: readonly string[];
     readonly rate?: string;
-    readonly bodyLimit?: LimitName;
+    readonly bodyLimit?: string;
     readonly object?: string;
     readonly reads?: true;
     readonly unkeyed?: true;
@@ -2858,7 +2870,15 @@ export type CreatePage = (outcome: {
     readonly error: ApiError;
 }) => WebPage;
 
+// packages/core/src/http/rate-store.ts
+export interface Rate {
+    readonly points: number;
+    readonly seconds: number;
+    readonly blockSeconds?: number;
+}
+
 // packages/core/src/http/rates.ts
+export type RateTable = Readonly<Record<string, Rate>>;
 export interface Rates {
     take(rateClass: string, key: string, now: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
@@ -3723,7 +3743,12 @@ export interface AccountDirectory {
 }
 
 // packages/core/src/kernel/limits.ts
-export declare const limitTable: {
+export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
+export type LimitTable = Readonly<Record<string, Limit>>;
+export type LimitsOf<Table extends LimitTable> = {
+    readonly [Name in keyof Table]: number;
+};
+export declare const engineLimits: {
     readonly bodyBytes: readonly [262144, 4194304, "bytes of a request body"];
     readonly urlBytes: readonly [8192, 8192, "characters of a path with its query"];
     readonly jsonDepth: readonly [32, 64, "levels of nested objects and arrays in a body"];
@@ -3733,59 +3758,17 @@ export declare const limitTable: {
     readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
     readonly pageRows: readonly [200, 1000, "rows per page"];
-    readonly pageIds: readonly [1000, 1000, "ids per page of POST /accounts/ids"];
     readonly metadataEntries: readonly [128, 1024, "metadata entries per account"];
     readonly metadataKeyLength: readonly [128, 256, "characters of one metadata key"];
     readonly metadataValueBytes: readonly [16384, 262144, "bytes of one metadata value, including after an append"];
     readonly metadataTotalBytes: readonly [262144, 4194304, "bytes of all metadata values per account"];
-    readonly globalNamespaces: readonly [1000, 100000, "namespaces of global metadata"];
-    readonly globalEntries: readonly [10000, 100000, "entries per namespace of global metadata"];
     readonly globalListEntries: readonly [1000, 1000, "entries that one list or search of metadata returns"];
     readonly globalListBytes: readonly [1048576, 4194304, "bytes of values that one list or search of metadata returns"];
     readonly searchPatternLength: readonly [128, 512, "characters of a regular expression"];
     readonly searchKeys: readonly [1000, 10000, "keys that one search examines"];
     readonly removalPaths: readonly [64, 64, "paths of one partial delete"];
     readonly removalSegments: readonly [16, 16, "segments of one such path"];
-    readonly policies: readonly [200, 10000, "policies"];
-    readonly policyPermissions: readonly [200, 1000, "permissions per policy"];
-    readonly apiKeys: readonly [1000, 100000, "API keys"];
-    readonly nameLength: readonly [64, 256, "characters of the name of a policy or API key"];
-    readonly sessionsPerAccount: readonly [10, 1000, "sessions per account; a new session above the limit ends the oldest"];
-    readonly sessionIdleSeconds: readonly [604800, 31536000, "seconds after which an unused session ends"];
-    readonly sessionSeconds: readonly [2592000, 31536000, "seconds after which any session ends"];
     readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];
-    readonly pendingSessionSeconds: readonly [600, 3600, "seconds that a login may take"];
-    readonly unclaimedSessionSeconds: readonly [3600, 86400, "seconds within which a logged-in session must get its account"];
-    readonly openLoginsPerAddress: readonly [5, 1000, "open logins per address"];
-    readonly confirmationTries: readonly [5, 10, "attempts to enter the six digits of a login"];
-    readonly awaitSeconds: readonly [25, 300, "seconds that one call of await waits at most"];
-    readonly hashesAtOnce: readonly [2, 64, "password hashes that this process computes concurrently, in the thread pool"];
-    readonly hashesWaiting: readonly [30, 10000, "password hashes that wait for their turn in this process"];
-    readonly passwordLength: readonly [128, 1024, "characters of a password"];
-    readonly authFailures: readonly [5, 100, "failed logins for one name from one address in authFailureSeconds"];
-    readonly authFailureSeconds: readonly [900, 86400, "seconds after the first of these failures until they expire"];
-    readonly authFailuresPerName: readonly [100, 10000, "failed logins per day for one name, from all addresses that it never logged in from"];
-    readonly authMails: readonly [5, 100, "mails per hour to one e-mail address, requested from one address"];
-    readonly authMailsPerName: readonly [20, 1000, "mails per day to one e-mail address, requested from all addresses"];
-    readonly verificationSeconds: readonly [900, 86400, "seconds that the code of a verification mail is valid"];
-    readonly verificationTries: readonly [5, 10, "attempts to enter one code of a verification mail"];
-    readonly resetSeconds: readonly [1800, 86400, "seconds that the code of a reset mail is valid"];
-    readonly unverifiedDays: readonly [30, 365, "days after which an e-mail address that was never verified is deleted"];
-    readonly replaySeconds: readonly [2592000, 31536000, "seconds that a replay token is valid"];
-    readonly replayGraceSeconds: readonly [30, 300, "seconds in which a replay token that was just used may be sent again"];
-    readonly replayTokensPerAccount: readonly [10, 1000, "replay tokens per account; a new token above the limit removes the oldest"];
-    readonly devicesPerAccount: readonly [10, 1000, "enrolled devices per account"];
-    readonly friends: readonly [200, 2000, "friends per account"];
-    readonly friendRequestsOutgoing: readonly [50, 1000, "open friend requests that one account has sent"];
-    readonly friendRequestsIncoming: readonly [100, 2000, "open friend requests that one account has received"];
-    readonly friendRequestDays: readonly [30, 365, "days after which a friend request expires"];
-    readonly blockedPlayers: readonly [1000, 10000, "blocked players per account"];
-    readonly presenceStatusLength: readonly [128, 512, "characters of the status that friends see"];
-    readonly presenceActivityBytes: readonly [1024, 16384, "bytes of the activity that friends see, as JSON"];
-    readonly eventRecipients: readonly [1000, 10000, "recipients per emit"];
-    readonly eventTags: readonly [10, 32, "tags per emit"];
-    readonly subscriptionTags: readonly [32, 32, "tags per tag subscription"];
-    readonly tagLength: readonly [64, 64, "characters of one tag"];
     readonly eventBytes: readonly [16384, 65536, "bytes of one event"];
     readonly eventLogSeconds: readonly [600, 86400, "seconds that an event is kept for resuming streams"];
     readonly eventLogRows: readonly [1000, 10000, "events per recipient that are kept for resuming streams"];
@@ -3801,55 +3784,10 @@ export declare const limitTable: {
     readonly consumerAttempts: readonly [8, 100, "attempts to handle an event until its consumer parks the subject"];
     readonly consumerDays: readonly [7, 365, "days that an event waits for its consumer; older ones are dropped"];
     readonly consumerRows: readonly [100000, 10000000, "events that wait for one consumer; the oldest above are dropped"];
-    readonly partyMembers: readonly [8, 256, "members per party"];
-    readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
-    readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];
-    readonly partyAbsenceSeconds: readonly [120, 86400, "seconds after their last event stream or request until a member leaves their party"];
-    readonly partyKickSeconds: readonly [600, 604800, "seconds in which a kicked player cannot join the party again"];
-    readonly partyIdleSeconds: readonly [86400, 2592000, "seconds without activity after which a party is deleted"];
-    readonly matchmakingQueues: readonly [100, 1000, "matchmaking queues"];
-    readonly ticketPlayers: readonly [64, 64, "players per matchmaking ticket"];
-    readonly ticketAbsenceSeconds: readonly [60, 3600, "seconds after their last event stream or request until a player's ticket is cancelled"];
-    readonly ticketBytes: readonly [32768, 65536, "bytes of the entity of one matchmaking ticket, as JSON with all metadata"];
-    readonly backfillSeconds: readonly [3600, 86400, "seconds that one request keeps filling the free seats of a match"];
-    readonly matchPlayers: readonly [256, 1000, "players per match"];
-    readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
-    readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
-    readonly requirementsBytes: readonly [2048, 4096, "bytes of the requirements of a game server or an allocator"];
-    readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
-    readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
-    readonly serverWaitSeconds: readonly [25, 60, "seconds that one call of a game server waits for a match"];
-    readonly allocationSeconds: readonly [30, 300, "seconds that an allocator may take to start a game server"];
-    readonly endedMatchHours: readonly [24, 720, "hours after its end that a match can be read"];
-    readonly fleetHosts: readonly [1000, 100000, "hosts of the fleet"];
-    readonly hostProcesses: readonly [256, 4096, "processes that one host reports"];
-    readonly hostCommands: readonly [64, 1024, "commands that wait for one host"];
-    readonly hostHoldSeconds: readonly [10, 60, "seconds that the heartbeat of a host waits for a command"];
-    readonly hostLostSeconds: readonly [30, 3600, "seconds without a heartbeat after which a host counts as lost"];
-    readonly hostRemovedSeconds: readonly [86400, 2592000, "seconds without a heartbeat after which a host is deleted"];
-    readonly hostActionSeconds: readonly [20, 300, "seconds within which the host must acknowledge an action"];
-    readonly hostActionBytes: readonly [65536, 1048576, "bytes of the body of a host action"];
-    readonly deploySeconds: readonly [20, 300, "seconds that a deploy waits for the host's answer"];
-    readonly deployBodyBytes: readonly [1048576, 4194304, "bytes of the body of a deploy"];
-    readonly deployArtifacts: readonly [64, 1000, "artifacts, and files taken from them, per job"];
-    readonly deployExecs: readonly [16, 64, "entries of `exec` per job"];
-    readonly deployArguments: readonly [64, 1000, "arguments of a program that a job runs"];
-    readonly deployArgumentBytes: readonly [1024, 65536, "bytes of one such argument"];
-    readonly deployVariables: readonly [128, 1000, "environment variables of a program that a job runs"];
-    readonly deployVariableBytes: readonly [4096, 65536, "bytes of one such variable, including its name"];
-    readonly webhooks: readonly [50, 10000, "webhooks"];
-    readonly webhookKinds: readonly [64, 256, "kinds of events per webhook"];
-    readonly webhookAttempts: readonly [8, 16, "attempts to send one delivery of a webhook"];
-    readonly webhookBacklog: readonly [10000, 1000000, "deliveries that wait for one webhook; above the limit it is paused"];
-    readonly webhookBodyBytes: readonly [65536, 1048576, "bytes that a webhook sends; larger events are sent without their content"];
-    readonly webhookDeliveryDays: readonly [7, 90, "days that the deliveries of a webhook are kept"];
     readonly idempotencySeconds: readonly [86400, 2592000, "seconds that the answer of an Idempotency-Key is kept"];
-    readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
 };
-export type LimitName = keyof typeof limitTable;
-export type Limits = {
-    readonly [Name in LimitName]: number;
-};
+export interface EngineLimits extends LimitsOf<typeof engineLimits> {
+}
 
 // packages/core/src/kernel/moment.ts
 export interface Moment<Value = unknown> {

@@ -1,6 +1,7 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, type ErrorReason, FleetCommandKind, type FleetCommandKindInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
+export type { LimitName, Limits, RateName } from './areas/areas.ts';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
 export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator } from './areas/match-broker/index.ts';
@@ -25,7 +26,6 @@ export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
 export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
-export type { LimitName, Limits } from './kernel/limits.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';
@@ -890,12 +890,25 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
 }, "accounts">;
 
 // packages/core/src/areas/accounts/index.ts
-export declare const accountsArea: Area<typeof accountsContract.routes, AccountsService, AccountsOptions>;
+export declare const accountsArea: Area<typeof accountsContract.routes, AccountsService, AccountsOptions, typeof accountLimits, typeof accountRates>;
+
+// packages/core/src/areas/accounts/limits.ts
+export declare const accountLimits: {
+    readonly pageIds: readonly [1000, 1000, "ids per page of POST /accounts/ids"];
+};
 
 // packages/core/src/areas/accounts/options.ts
 export interface AccountsOptions {
     readonly listAccountIds?: boolean;
 }
+
+// packages/core/src/areas/accounts/rates.ts
+export declare const accountRates: {
+    readonly account_ids: {
+        readonly points: 10;
+        readonly seconds: 60;
+    };
+};
 
 // packages/core/src/areas/accounts/service.ts
 export interface AccountsService extends Service<typeof accountsContract.routes> {
@@ -1115,7 +1128,15 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
 }, "apiKeys">;
 
 // packages/core/src/areas/api-keys/index.ts
-export declare const apiKeysArea: Area<typeof apiKeysContract.routes, ApiKeys>;
+export declare const apiKeysArea: Area<typeof apiKeysContract.routes, ApiKeys, None, typeof apiKeyLimits>;
+
+// packages/core/src/areas/api-keys/limits.ts
+export declare const apiKeyLimits: {
+    readonly policies: readonly [200, 10000, "policies"];
+    readonly policyPermissions: readonly [200, 1000, "permissions per policy"];
+    readonly apiKeys: readonly [1000, 100000, "API keys"];
+    readonly nameLength: readonly [64, 256, "characters of the name of a policy or API key"];
+};
 
 // packages/core/src/areas/api-keys/service.ts
 export interface ApiKeys extends Service<typeof apiKeysContract.routes> {
@@ -1130,24 +1151,34 @@ export interface AreaData<R extends Routes = Routes, Name extends string = strin
     readonly errors: Readonly<Record<string, ErrorMaker>>;
     readonly events: Readonly<Record<string, string>>;
     readonly moments: readonly Moment[];
+    readonly limits: LimitTable;
+    readonly rates: RateTable;
 }
-type NoOptions = Record<never, never>;
+export type None = Record<never, never>;
 export interface Service<R extends Routes = Routes> extends Background {
     readonly operations: Handlers<R>;
     readonly page?: CreatePage;
 }
-export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = NoOptions, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
+export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = None, L extends LimitTable = None, T extends RateTable = None, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
+    readonly limits: L;
+    readonly rates: T;
     readonly optionsType?: O;
 }
 type OptionsIn<A> = A extends {
     readonly optionsType?: infer O;
 } ? O : never;
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (each: infer All) => void ? All : never;
+export type NamesOf<Table> = Table extends unknown ? keyof Table & string : never;
 export type OptionsOf<A> = Intersection<OptionsIn<A>>;
 
 // packages/core/src/areas/areas.ts
 type AreasInTheBox = typeof inTheBox;
 export type AreaOptions = OptionsOf<AreasInTheBox[keyof AreasInTheBox]>;
+export type LimitName = keyof typeof engineLimits | NamesOf<AreasInTheBox[keyof AreasInTheBox]['limits']>;
+export type Limits = {
+    readonly [Name in LimitName]: number;
+};
+export type RateName = keyof typeof engineRates | NamesOf<AreasInTheBox[keyof AreasInTheBox]['rates']>;
 
 // packages/core/src/areas/audit/contract.ts
 export declare const auditContract: import("../../http/contract.ts").Contract<{
@@ -1181,7 +1212,12 @@ export declare const auditContract: import("../../http/contract.ts").Contract<{
 }, "audit">;
 
 // packages/core/src/areas/audit/index.ts
-export declare const auditArea: Area<typeof auditContract.routes>;
+export declare const auditArea: Area<typeof auditContract.routes, Service<typeof auditContract.routes>, None, typeof auditLimits>;
+
+// packages/core/src/areas/audit/limits.ts
+export declare const auditLimits: {
+    readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
+};
 
 // packages/core/src/areas/authentication/contract.ts
 export declare const authenticationContract: import("../../http/contract.ts").Contract<{
@@ -1380,7 +1416,14 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
 }, "authentication">;
 
 // packages/core/src/areas/authentication/index.ts
-export declare const authenticationArea: Area<typeof authenticationContract.routes, Authentication, AuthenticationOptions>;
+export declare const authenticationArea: Area<typeof authenticationContract.routes, Authentication, AuthenticationOptions, typeof authenticationLimits, typeof authenticationRates>;
+
+// packages/core/src/areas/authentication/limits.ts
+export declare const authenticationLimits: {
+    readonly openLoginsPerAddress: readonly [5, 1000, "open logins per address"];
+    readonly confirmationTries: readonly [5, 10, "attempts to enter the six digits of a login"];
+    readonly awaitSeconds: readonly [25, 300, "seconds that one call of await waits at most"];
+};
 
 // packages/core/src/areas/authentication/options.ts
 export interface ProviderSettings {
@@ -1464,6 +1507,22 @@ export interface LoginProvider {
 // packages/core/src/areas/authentication/providers/unsafe.ts
 export declare const unsafeProvider: LoginProvider;
 
+// packages/core/src/areas/authentication/rates.ts
+export declare const authenticationRates: {
+    readonly login: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
+    readonly await: {
+        readonly points: 60;
+        readonly seconds: 60;
+    };
+    readonly callback: {
+        readonly points: 60;
+        readonly seconds: 60;
+    };
+};
+
 // packages/core/src/areas/authentication/service.ts
 export interface Authentication extends Service<typeof authenticationContract.routes> {
     complete(state: string, completion: Completion): Promise<boolean>;
@@ -1476,7 +1535,8 @@ export interface Authentication extends Service<typeof authenticationContract.ro
 export type Completion = VerifiedIdentity | LoginFailure;
 
 // packages/core/src/areas/context.ts
-export interface Context {
+type NoLimits = Record<never, never>;
+export interface Context<Own extends LimitTable = NoLimits> {
     readonly storage: Storage;
     readonly atomically: Atomically;
     readonly single: Single;
@@ -1486,7 +1546,7 @@ export interface Context {
     readonly ids: Ids;
     readonly secrets: Secrets;
     readonly log: Log;
-    readonly limits: Limits;
+    readonly limits: EngineLimits & LimitsOf<Own>;
     readonly rates: Rates;
     readonly production: boolean;
     readonly publicUrl: string | null;
@@ -2438,7 +2498,27 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
 }, "events">;
 
 // packages/core/src/areas/events/index.ts
-export declare const eventsArea: Area<typeof eventsContract.routes, Events>;
+export declare const eventsArea: Area<typeof eventsContract.routes, Events, None, typeof eventLimits, typeof eventRates>;
+
+// packages/core/src/areas/events/limits.ts
+export declare const eventLimits: {
+    readonly eventRecipients: readonly [1000, 10000, "recipients per emit"];
+    readonly eventTags: readonly [10, 32, "tags per emit"];
+    readonly subscriptionTags: readonly [32, 32, "tags per tag subscription"];
+    readonly tagLength: readonly [64, 64, "characters of one tag"];
+};
+
+// packages/core/src/areas/events/rates.ts
+export declare const eventRates: {
+    readonly emit: {
+        readonly points: 50;
+        readonly seconds: 1;
+    };
+    readonly subscribe: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
+};
 
 // packages/core/src/areas/events/service.ts
 export interface Events extends Service<typeof eventsContract.routes> {
@@ -2876,7 +2956,27 @@ export interface FleetControl {
 }
 
 // packages/core/src/areas/fleets/index.ts
-export declare const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOptions>;
+export declare const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOptions, typeof fleetLimits>;
+
+// packages/core/src/areas/fleets/limits.ts
+export declare const fleetLimits: {
+    readonly fleetHosts: readonly [1000, 100000, "hosts of the fleet"];
+    readonly hostProcesses: readonly [256, 4096, "processes that one host reports"];
+    readonly hostCommands: readonly [64, 1024, "commands that wait for one host"];
+    readonly hostHoldSeconds: readonly [10, 60, "seconds that the heartbeat of a host waits for a command"];
+    readonly hostLostSeconds: readonly [30, 3600, "seconds without a heartbeat after which a host counts as lost"];
+    readonly hostRemovedSeconds: readonly [86400, 2592000, "seconds without a heartbeat after which a host is deleted"];
+    readonly hostActionSeconds: readonly [20, 300, "seconds within which the host must acknowledge an action"];
+    readonly hostActionBytes: readonly [65536, 1048576, "bytes of the body of a host action"];
+    readonly deploySeconds: readonly [20, 300, "seconds that a deploy waits for the host's answer"];
+    readonly deployBodyBytes: readonly [1048576, 4194304, "bytes of the body of a deploy"];
+    readonly deployArtifacts: readonly [64, 1000, "artifacts, and files taken from them, per job"];
+    readonly deployExecs: readonly [16, 64, "entries of `exec` per job"];
+    readonly deployArguments: readonly [64, 1000, "arguments of a program that a job runs"];
+    readonly deployArgumentBytes: readonly [1024, 65536, "bytes of one such argument"];
+    readonly deployVariables: readonly [128, 1000, "environment variables of a program that a job runs"];
+    readonly deployVariableBytes: readonly [4096, 65536, "bytes of one such variable, including its name"];
+};
 
 // packages/core/src/areas/fleets/options.ts
 export interface DeployOptions {
@@ -2899,7 +2999,7 @@ export interface FleetsOptions {
 
 // packages/core/src/areas/fleets/service.ts
 export interface Fleets extends Service<typeof fleetsContract.routes>, FleetControl {
-    serversOf(allocator: string): FleetServers;
+    serversOf(allocator: string, allocationSeconds: number): FleetServers;
 }
 
 // packages/core/src/areas/friends/contract.ts
@@ -3286,7 +3386,18 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
 }, "friends">;
 
 // packages/core/src/areas/friends/index.ts
-export declare const friendsArea: Area<typeof friendsContract.routes, Friends, FriendsOptions>;
+export declare const friendsArea: Area<typeof friendsContract.routes, Friends, FriendsOptions, typeof friendLimits, typeof friendRates>;
+
+// packages/core/src/areas/friends/limits.ts
+export declare const friendLimits: {
+    readonly friends: readonly [200, 2000, "friends per account"];
+    readonly friendRequestsOutgoing: readonly [50, 1000, "open friend requests that one account has sent"];
+    readonly friendRequestsIncoming: readonly [100, 2000, "open friend requests that one account has received"];
+    readonly friendRequestDays: readonly [30, 365, "days after which a friend request expires"];
+    readonly blockedPlayers: readonly [1000, 10000, "blocked players per account"];
+    readonly presenceStatusLength: readonly [128, 512, "characters of the status that friends see"];
+    readonly presenceActivityBytes: readonly [1024, 16384, "bytes of the activity that friends see, as JSON"];
+};
 
 // packages/core/src/areas/friends/options.ts
 export interface FriendsOptions {
@@ -3299,6 +3410,14 @@ export interface FriendsQueries {
     blockedBetween(db: StorageOperations, accountId: string, others: readonly string[]): Promise<ReadonlySet<string>>;
     blockedPairs(db: StorageOperations, accountIds: readonly string[]): Promise<readonly (readonly [blocker: string, blocked: string])[]>;
 }
+
+// packages/core/src/areas/friends/rates.ts
+export declare const friendRates: {
+    readonly friend_request: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
+};
 
 // packages/core/src/areas/friends/service.ts
 export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {
@@ -5072,7 +5191,13 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
 }, "globalMetadata">;
 
 // packages/core/src/areas/global-metadata/index.ts
-export declare const globalMetadataArea: Area<typeof globalMetadataContract.routes>;
+export declare const globalMetadataArea: Area<typeof globalMetadataContract.routes, Service<typeof globalMetadataContract.routes>, None, typeof globalMetadataLimits>;
+
+// packages/core/src/areas/global-metadata/limits.ts
+export declare const globalMetadataLimits: {
+    readonly globalNamespaces: readonly [1000, 100000, "namespaces of global metadata"];
+    readonly globalEntries: readonly [10000, 100000, "entries per namespace of global metadata"];
+};
 
 // packages/core/src/areas/match-broker/allocator.ts
 export interface AllocationRequest {
@@ -5411,7 +5536,22 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
 }, "matchBroker">;
 
 // packages/core/src/areas/match-broker/index.ts
-export declare const matchBrokerArea: Area<typeof matchBrokerContract.routes, MatchBroker, MatchBrokerOptions>;
+export declare const matchBrokerArea: Area<typeof matchBrokerContract.routes, MatchBroker, MatchBrokerOptions, typeof matchBrokerLimits>;
+
+// packages/core/src/areas/match-broker/limits.ts
+export declare const matchBrokerLimits: {
+    readonly matchPlayers: readonly [256, 1000, "players per match"];
+    readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
+    readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
+    readonly requirementsBytes: readonly [2048, 4096, "bytes of the requirements of a game server or an allocator"];
+    readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
+    readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
+    readonly serverWaitSeconds: readonly [25, 60, "seconds that one call of a game server waits for a match"];
+    readonly allocationSeconds: readonly [30, 300, "seconds that an allocator may take to start a game server"];
+    readonly endedMatchHours: readonly [24, 720, "hours after its end that a match can be read"];
+};
+export interface MatchBrokerLimits extends LimitsOf<typeof matchBrokerLimits> {
+}
 
 // packages/core/src/areas/match-broker/match-lifecycle.ts
 export interface JoinInput {
@@ -5484,6 +5624,7 @@ export interface LockedMatch {
     readonly hasPerPlayerDetails: boolean;
 }
 export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
+    readonly limits: MatchBrokerLimits;
     enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
     enqueueEmitted(unit: Unit, input: z.output<typeof MatchInput>): Promise<void>;
     join(unit: Unit, input: JoinInput): Promise<boolean>;
@@ -6412,7 +6553,16 @@ export interface MatchmakingRating {
 }
 
 // packages/core/src/areas/matchmaking/index.ts
-export declare const matchmakingArea: Area<typeof matchmakingContract.routes, Matchmaking, MatchmakingOptions>;
+export declare const matchmakingArea: Area<typeof matchmakingContract.routes, Matchmaking, MatchmakingOptions, typeof matchmakingLimits, typeof matchmakingRates>;
+
+// packages/core/src/areas/matchmaking/limits.ts
+export declare const matchmakingLimits: {
+    readonly matchmakingQueues: readonly [100, 1000, "matchmaking queues"];
+    readonly ticketPlayers: readonly [64, 64, "players per matchmaking ticket"];
+    readonly ticketAbsenceSeconds: readonly [60, 3600, "seconds after their last event stream or request until a player's ticket is cancelled"];
+    readonly ticketBytes: readonly [32768, 65536, "bytes of the entity of one matchmaking ticket, as JSON with all metadata"];
+    readonly backfillSeconds: readonly [3600, 86400, "seconds that one request keeps filling the free seats of a match"];
+};
 
 // packages/core/src/areas/matchmaking/matchmaker/make-match.ts
 export interface PreparedMatch {
@@ -6584,6 +6734,18 @@ export declare const MatchmakingConfig: z.ZodObject<{
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
 
+// packages/core/src/areas/matchmaking/rates.ts
+export declare const matchmakingRates: {
+    readonly matchmaking_start: {
+        readonly points: 10;
+        readonly seconds: 60;
+    };
+    readonly matchmaking_poll: {
+        readonly points: 30;
+        readonly seconds: 60;
+    };
+};
+
 // packages/core/src/areas/matchmaking/service.ts
 export type Matchmaking = Service<typeof matchmakingContract.routes>;
 
@@ -6600,6 +6762,7 @@ export interface Part<Value = unknown> {
     readonly name: string;
     readonly needs: Needs;
     readonly options: Readonly<Record<string, unknown>>;
+    readonly limits: LimitTable;
     create(ctx: Context, needs: never, options: never): Value;
     background?(value: Value): Background;
 }
@@ -7530,7 +7693,17 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
 }, "parties">;
 
 // packages/core/src/areas/parties/index.ts
-export declare const partiesArea: Area<typeof partiesContract.routes, Parties, PartiesOptions>;
+export declare const partiesArea: Area<typeof partiesContract.routes, Parties, PartiesOptions, typeof partyLimits, typeof partyRates>;
+
+// packages/core/src/areas/parties/limits.ts
+export declare const partyLimits: {
+    readonly partyMembers: readonly [8, 256, "members per party"];
+    readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
+    readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];
+    readonly partyAbsenceSeconds: readonly [120, 86400, "seconds after their last event stream or request until a member leaves their party"];
+    readonly partyKickSeconds: readonly [600, 604800, "seconds in which a kicked player cannot join the party again"];
+    readonly partyIdleSeconds: readonly [86400, 2592000, "seconds without activity after which a party is deleted"];
+};
 
 // packages/core/src/areas/parties/matchmaking-state.ts
 export interface PartyTicket {
@@ -7561,6 +7734,14 @@ export interface PartyMatchmakingState {
 export interface PartiesOptions {
     readonly autoLeaveParty?: boolean;
 }
+
+// packages/core/src/areas/parties/rates.ts
+export declare const partyRates: {
+    readonly invite_code: {
+        readonly points: 10;
+        readonly seconds: 60;
+    };
+};
 
 // packages/core/src/areas/parties/schemas.ts
 export declare const Party: z.ZodObject<{
@@ -7898,7 +8079,27 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
 }, "platformAuth">;
 
 // packages/core/src/areas/platform-auth/index.ts
-export declare const platformAuthArea: Area<typeof platformAuthContract.routes, PlatformAuth, PlatformAuthOptions>;
+export declare const platformAuthArea: Area<typeof platformAuthContract.routes, PlatformAuth, PlatformAuthOptions, typeof platformAuthLimits, typeof platformAuthRates>;
+
+// packages/core/src/areas/platform-auth/limits.ts
+export declare const platformAuthLimits: {
+    readonly hashesAtOnce: readonly [2, 64, "password hashes that this process computes concurrently, in the thread pool"];
+    readonly hashesWaiting: readonly [30, 10000, "password hashes that wait for their turn in this process"];
+    readonly passwordLength: readonly [128, 1024, "characters of a password"];
+    readonly authFailures: readonly [5, 100, "failed logins for one name from one address in authFailureSeconds"];
+    readonly authFailureSeconds: readonly [900, 86400, "seconds after the first of these failures until they expire"];
+    readonly authFailuresPerName: readonly [100, 10000, "failed logins per day for one name, from all addresses that it never logged in from"];
+    readonly authMails: readonly [5, 100, "mails per hour to one e-mail address, requested from one address"];
+    readonly authMailsPerName: readonly [20, 1000, "mails per day to one e-mail address, requested from all addresses"];
+    readonly verificationSeconds: readonly [900, 86400, "seconds that the code of a verification mail is valid"];
+    readonly verificationTries: readonly [5, 10, "attempts to enter one code of a verification mail"];
+    readonly resetSeconds: readonly [1800, 86400, "seconds that the code of a reset mail is valid"];
+    readonly unverifiedDays: readonly [30, 365, "days after which an e-mail address that was never verified is deleted"];
+    readonly replaySeconds: readonly [2592000, 31536000, "seconds that a replay token is valid"];
+    readonly replayGraceSeconds: readonly [30, 300, "seconds in which a replay token that was just used may be sent again"];
+    readonly replayTokensPerAccount: readonly [10, 1000, "replay tokens per account; a new token above the limit removes the oldest"];
+    readonly devicesPerAccount: readonly [10, 1000, "enrolled devices per account"];
+};
 
 // packages/core/src/areas/platform-auth/mail/mail-message.ts
 export interface MailMessage {
@@ -7950,6 +8151,14 @@ export interface PlatformAuthOptions {
         readonly scrypt?: Scrypt;
     } | undefined;
 }
+
+// packages/core/src/areas/platform-auth/rates.ts
+export declare const platformAuthRates: {
+    readonly platform_auth: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
+};
 
 // packages/core/src/areas/platform-auth/service.ts
 export type PlatformAuth = Service<typeof platformAuthContract.routes>;
@@ -8135,7 +8344,16 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
 }, "sessions">;
 
 // packages/core/src/areas/sessions/index.ts
-export declare const sessionsArea: Area<typeof sessionsContract.routes, Sessions, SessionOptions>;
+export declare const sessionsArea: Area<typeof sessionsContract.routes, Sessions, SessionOptions, typeof sessionLimits>;
+
+// packages/core/src/areas/sessions/limits.ts
+export declare const sessionLimits: {
+    readonly sessionsPerAccount: readonly [10, 1000, "sessions per account; a new session above the limit ends the oldest"];
+    readonly sessionIdleSeconds: readonly [604800, 31536000, "seconds after which an unused session ends"];
+    readonly sessionSeconds: readonly [2592000, 31536000, "seconds after which any session ends"];
+    readonly pendingSessionSeconds: readonly [600, 3600, "seconds that a login may take"];
+    readonly unclaimedSessionSeconds: readonly [3600, 86400, "seconds within which a logged-in session must get its account"];
+};
 
 // packages/core/src/areas/sessions/options.ts
 export interface SessionOptions {
@@ -8332,7 +8550,17 @@ export declare const webhooksContract: import("../../http/contract.ts").Contract
 }, "webhooks">;
 
 // packages/core/src/areas/webhooks/index.ts
-export declare const webhooksArea: Area<typeof webhooksContract.routes, Webhooks, WebhooksOptions>;
+export declare const webhooksArea: Area<typeof webhooksContract.routes, Webhooks, WebhooksOptions, typeof webhookLimits>;
+
+// packages/core/src/areas/webhooks/limits.ts
+export declare const webhookLimits: {
+    readonly webhooks: readonly [50, 10000, "webhooks"];
+    readonly webhookKinds: readonly [64, 256, "kinds of events per webhook"];
+    readonly webhookAttempts: readonly [8, 16, "attempts to send one delivery of a webhook"];
+    readonly webhookBacklog: readonly [10000, 1000000, "deliveries that wait for one webhook; above the limit it is paused"];
+    readonly webhookBodyBytes: readonly [65536, 1048576, "bytes that a webhook sends; larger events are sent without their content"];
+    readonly webhookDeliveryDays: readonly [7, 90, "days that the deliveries of a webhook are kept"];
+};
 
 // packages/core/src/areas/webhooks/options.ts
 export interface WebhooksOptions {
@@ -8412,8 +8640,8 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
     readonly rootApiKey?: string | undefined;
     readonly onFirstKey?: (key: string) => void;
     readonly production?: boolean;
-    readonly limits?: Partial<Limits>;
-    readonly rates?: false | Readonly<Record<string, Rate>>;
+    readonly limits?: Readonly<Partial<Record<LimitName | NamesOf<A[number]['limits']>, number>>>;
+    readonly rates?: false | Readonly<Partial<Record<RateName | NamesOf<A[number]['rates']>, Rate>>>;
     readonly trustProxy?: TrustProxy;
     readonly publicUrl?: string | undefined;
     readonly exposeInternal?: boolean;
@@ -8470,6 +8698,8 @@ export interface Catalogue {
     readonly errors: ReadonlyMap<string, DeclaredError>;
     readonly events: ReadonlyMap<string, string>;
     readonly moments: readonly Moment[];
+    readonly limits: LimitTable;
+    readonly rates: RateTable;
     readonly tables: readonly Table[];
 }
 
@@ -9001,7 +9231,7 @@ export interface Route {
     readonly errors?: readonly ErrorMaker[];
     readonly emits?: readonly string[];
     readonly rate?: string;
-    readonly bodyLimit?: LimitName;
+    readonly bodyLimit?: string;
     readonly object?: string;
     readonly reads?: true;
     readonly unkeyed?: true;
@@ -9094,6 +9324,46 @@ export interface Rate {
 }
 
 // packages/core/src/http/rates.ts
+export type RateTable = Readonly<Record<string, Rate>>;
+export declare const engineRates: {
+    readonly failed_credential: {
+        readonly points: 20;
+        readonly seconds: 60;
+        readonly blockSeconds: 600;
+    };
+    readonly public: {
+        readonly points: 300;
+        readonly seconds: 60;
+    };
+    readonly player_read: {
+        readonly points: 300;
+        readonly seconds: 60;
+    };
+    readonly player_write: {
+        readonly points: 60;
+        readonly seconds: 60;
+    };
+    readonly search: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
+    readonly long_poll: {
+        readonly points: 120;
+        readonly seconds: 60;
+    };
+    readonly server: {
+        readonly points: 1000;
+        readonly seconds: 10;
+    };
+    readonly admin: {
+        readonly points: 100;
+        readonly seconds: 10;
+    };
+    readonly control: {
+        readonly points: 6;
+        readonly seconds: 60;
+    };
+};
 export interface Rates {
     take(rateClass: string, key: string, now: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
@@ -9979,7 +10249,12 @@ export interface Identity {
 }
 
 // packages/core/src/kernel/limits.ts
-export declare const limitTable: {
+export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
+export type LimitTable = Readonly<Record<string, Limit>>;
+export type LimitsOf<Table extends LimitTable> = {
+    readonly [Name in keyof Table]: number;
+};
+export declare const engineLimits: {
     readonly bodyBytes: readonly [262144, 4194304, "bytes of a request body"];
     readonly urlBytes: readonly [8192, 8192, "characters of a path with its query"];
     readonly jsonDepth: readonly [32, 64, "levels of nested objects and arrays in a body"];
@@ -9989,59 +10264,17 @@ export declare const limitTable: {
     readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
     readonly pageRows: readonly [200, 1000, "rows per page"];
-    readonly pageIds: readonly [1000, 1000, "ids per page of POST /accounts/ids"];
     readonly metadataEntries: readonly [128, 1024, "metadata entries per account"];
     readonly metadataKeyLength: readonly [128, 256, "characters of one metadata key"];
     readonly metadataValueBytes: readonly [16384, 262144, "bytes of one metadata value, including after an append"];
     readonly metadataTotalBytes: readonly [262144, 4194304, "bytes of all metadata values per account"];
-    readonly globalNamespaces: readonly [1000, 100000, "namespaces of global metadata"];
-    readonly globalEntries: readonly [10000, 100000, "entries per namespace of global metadata"];
     readonly globalListEntries: readonly [1000, 1000, "entries that one list or search of metadata returns"];
     readonly globalListBytes: readonly [1048576, 4194304, "bytes of values that one list or search of metadata returns"];
     readonly searchPatternLength: readonly [128, 512, "characters of a regular expression"];
     readonly searchKeys: readonly [1000, 10000, "keys that one search examines"];
     readonly removalPaths: readonly [64, 64, "paths of one partial delete"];
     readonly removalSegments: readonly [16, 16, "segments of one such path"];
-    readonly policies: readonly [200, 10000, "policies"];
-    readonly policyPermissions: readonly [200, 1000, "permissions per policy"];
-    readonly apiKeys: readonly [1000, 100000, "API keys"];
-    readonly nameLength: readonly [64, 256, "characters of the name of a policy or API key"];
-    readonly sessionsPerAccount: readonly [10, 1000, "sessions per account; a new session above the limit ends the oldest"];
-    readonly sessionIdleSeconds: readonly [604800, 31536000, "seconds after which an unused session ends"];
-    readonly sessionSeconds: readonly [2592000, 31536000, "seconds after which any session ends"];
     readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];
-    readonly pendingSessionSeconds: readonly [600, 3600, "seconds that a login may take"];
-    readonly unclaimedSessionSeconds: readonly [3600, 86400, "seconds within which a logged-in session must get its account"];
-    readonly openLoginsPerAddress: readonly [5, 1000, "open logins per address"];
-    readonly confirmationTries: readonly [5, 10, "attempts to enter the six digits of a login"];
-    readonly awaitSeconds: readonly [25, 300, "seconds that one call of await waits at most"];
-    readonly hashesAtOnce: readonly [2, 64, "password hashes that this process computes concurrently, in the thread pool"];
-    readonly hashesWaiting: readonly [30, 10000, "password hashes that wait for their turn in this process"];
-    readonly passwordLength: readonly [128, 1024, "characters of a password"];
-    readonly authFailures: readonly [5, 100, "failed logins for one name from one address in authFailureSeconds"];
-    readonly authFailureSeconds: readonly [900, 86400, "seconds after the first of these failures until they expire"];
-    readonly authFailuresPerName: readonly [100, 10000, "failed logins per day for one name, from all addresses that it never logged in from"];
-    readonly authMails: readonly [5, 100, "mails per hour to one e-mail address, requested from one address"];
-    readonly authMailsPerName: readonly [20, 1000, "mails per day to one e-mail address, requested from all addresses"];
-    readonly verificationSeconds: readonly [900, 86400, "seconds that the code of a verification mail is valid"];
-    readonly verificationTries: readonly [5, 10, "attempts to enter one code of a verification mail"];
-    readonly resetSeconds: readonly [1800, 86400, "seconds that the code of a reset mail is valid"];
-    readonly unverifiedDays: readonly [30, 365, "days after which an e-mail address that was never verified is deleted"];
-    readonly replaySeconds: readonly [2592000, 31536000, "seconds that a replay token is valid"];
-    readonly replayGraceSeconds: readonly [30, 300, "seconds in which a replay token that was just used may be sent again"];
-    readonly replayTokensPerAccount: readonly [10, 1000, "replay tokens per account; a new token above the limit removes the oldest"];
-    readonly devicesPerAccount: readonly [10, 1000, "enrolled devices per account"];
-    readonly friends: readonly [200, 2000, "friends per account"];
-    readonly friendRequestsOutgoing: readonly [50, 1000, "open friend requests that one account has sent"];
-    readonly friendRequestsIncoming: readonly [100, 2000, "open friend requests that one account has received"];
-    readonly friendRequestDays: readonly [30, 365, "days after which a friend request expires"];
-    readonly blockedPlayers: readonly [1000, 10000, "blocked players per account"];
-    readonly presenceStatusLength: readonly [128, 512, "characters of the status that friends see"];
-    readonly presenceActivityBytes: readonly [1024, 16384, "bytes of the activity that friends see, as JSON"];
-    readonly eventRecipients: readonly [1000, 10000, "recipients per emit"];
-    readonly eventTags: readonly [10, 32, "tags per emit"];
-    readonly subscriptionTags: readonly [32, 32, "tags per tag subscription"];
-    readonly tagLength: readonly [64, 64, "characters of one tag"];
     readonly eventBytes: readonly [16384, 65536, "bytes of one event"];
     readonly eventLogSeconds: readonly [600, 86400, "seconds that an event is kept for resuming streams"];
     readonly eventLogRows: readonly [1000, 10000, "events per recipient that are kept for resuming streams"];
@@ -10057,55 +10290,10 @@ export declare const limitTable: {
     readonly consumerAttempts: readonly [8, 100, "attempts to handle an event until its consumer parks the subject"];
     readonly consumerDays: readonly [7, 365, "days that an event waits for its consumer; older ones are dropped"];
     readonly consumerRows: readonly [100000, 10000000, "events that wait for one consumer; the oldest above are dropped"];
-    readonly partyMembers: readonly [8, 256, "members per party"];
-    readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
-    readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];
-    readonly partyAbsenceSeconds: readonly [120, 86400, "seconds after their last event stream or request until a member leaves their party"];
-    readonly partyKickSeconds: readonly [600, 604800, "seconds in which a kicked player cannot join the party again"];
-    readonly partyIdleSeconds: readonly [86400, 2592000, "seconds without activity after which a party is deleted"];
-    readonly matchmakingQueues: readonly [100, 1000, "matchmaking queues"];
-    readonly ticketPlayers: readonly [64, 64, "players per matchmaking ticket"];
-    readonly ticketAbsenceSeconds: readonly [60, 3600, "seconds after their last event stream or request until a player's ticket is cancelled"];
-    readonly ticketBytes: readonly [32768, 65536, "bytes of the entity of one matchmaking ticket, as JSON with all metadata"];
-    readonly backfillSeconds: readonly [3600, 86400, "seconds that one request keeps filling the free seats of a match"];
-    readonly matchPlayers: readonly [256, 1000, "players per match"];
-    readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
-    readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
-    readonly requirementsBytes: readonly [2048, 4096, "bytes of the requirements of a game server or an allocator"];
-    readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
-    readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
-    readonly serverWaitSeconds: readonly [25, 60, "seconds that one call of a game server waits for a match"];
-    readonly allocationSeconds: readonly [30, 300, "seconds that an allocator may take to start a game server"];
-    readonly endedMatchHours: readonly [24, 720, "hours after its end that a match can be read"];
-    readonly fleetHosts: readonly [1000, 100000, "hosts of the fleet"];
-    readonly hostProcesses: readonly [256, 4096, "processes that one host reports"];
-    readonly hostCommands: readonly [64, 1024, "commands that wait for one host"];
-    readonly hostHoldSeconds: readonly [10, 60, "seconds that the heartbeat of a host waits for a command"];
-    readonly hostLostSeconds: readonly [30, 3600, "seconds without a heartbeat after which a host counts as lost"];
-    readonly hostRemovedSeconds: readonly [86400, 2592000, "seconds without a heartbeat after which a host is deleted"];
-    readonly hostActionSeconds: readonly [20, 300, "seconds within which the host must acknowledge an action"];
-    readonly hostActionBytes: readonly [65536, 1048576, "bytes of the body of a host action"];
-    readonly deploySeconds: readonly [20, 300, "seconds that a deploy waits for the host's answer"];
-    readonly deployBodyBytes: readonly [1048576, 4194304, "bytes of the body of a deploy"];
-    readonly deployArtifacts: readonly [64, 1000, "artifacts, and files taken from them, per job"];
-    readonly deployExecs: readonly [16, 64, "entries of `exec` per job"];
-    readonly deployArguments: readonly [64, 1000, "arguments of a program that a job runs"];
-    readonly deployArgumentBytes: readonly [1024, 65536, "bytes of one such argument"];
-    readonly deployVariables: readonly [128, 1000, "environment variables of a program that a job runs"];
-    readonly deployVariableBytes: readonly [4096, 65536, "bytes of one such variable, including its name"];
-    readonly webhooks: readonly [50, 10000, "webhooks"];
-    readonly webhookKinds: readonly [64, 256, "kinds of events per webhook"];
-    readonly webhookAttempts: readonly [8, 16, "attempts to send one delivery of a webhook"];
-    readonly webhookBacklog: readonly [10000, 1000000, "deliveries that wait for one webhook; above the limit it is paused"];
-    readonly webhookBodyBytes: readonly [65536, 1048576, "bytes that a webhook sends; larger events are sent without their content"];
-    readonly webhookDeliveryDays: readonly [7, 90, "days that the deliveries of a webhook are kept"];
     readonly idempotencySeconds: readonly [86400, 2592000, "seconds that the answer of an Idempotency-Key is kept"];
-    readonly auditDays: readonly [90, 3650, "days that audit rows are kept"];
 };
-export type LimitName = keyof typeof limitTable;
-export type Limits = {
-    readonly [Name in LimitName]: number;
-};
+export interface EngineLimits extends LimitsOf<typeof engineLimits> {
+}
 
 // packages/core/src/kernel/moment.ts
 export interface Moment<Value = unknown> {

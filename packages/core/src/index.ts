@@ -51,6 +51,7 @@ export {
   WebhookState,
   type WebhookStateInput,
 } from '@lobbykit/client';
+export type { LimitName, Limits, RateName } from './areas/areas.ts';
 export {
   type BootstrapAdmin,
   type Completion,
@@ -223,7 +224,6 @@ export type {
   Webhook,
   WebhookDelivery,
 } from './kernel/generated/types.ts';
-export type { LimitName, Limits } from './kernel/limits.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';

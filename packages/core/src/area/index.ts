@@ -47,6 +47,8 @@ export {
 } from '../http/contract.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
 export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
+export type { Rate } from '../http/rate-store.ts';
+export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
 export {
   commonErrors,
@@ -56,6 +58,7 @@ export {
   type ErrorMaker,
   invalidField,
 } from '../kernel/errors.ts';
+export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export {
   Bool,

@@ -1,7 +1,9 @@
 import type { DataStep } from '../data-steps/data-step.ts';
 import type { Contract, Handlers, Routes } from '../http/contract.ts';
 import type { CreatePage } from '../http/operation.ts';
+import type { RateTable } from '../http/rates.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
+import type { LimitTable } from '../kernel/limits.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Table } from '../storage/table.ts';
 import type { Context } from './context.ts';
@@ -23,9 +25,14 @@ export interface AreaData<R extends Routes = Routes, Name extends string = strin
   readonly events: Readonly<Record<string, string>>;
   /** The moments at which other areas may act in its units. */
   readonly moments: readonly Moment[];
+  /** The limits that the area owns. Each name is unique in a backend. */
+  readonly limits: LimitTable;
+  /** The rate classes that only routes of the area use. Each name is unique in a backend. */
+  readonly rates: RateTable;
 }
 
-type NoOptions = Record<never, never>;
+/** No options, limits or rates. */
+export type None = Record<never, never>;
 
 /** A running area. */
 export interface Service<R extends Routes = Routes> extends Background {
@@ -36,15 +43,19 @@ export interface Service<R extends Routes = Routes> extends Background {
 
 /**
  * An area: its data, and the function that creates its service. `Value` is the service with what it offers to other
- * areas, `O` the options of `createBackend` that it reads.
+ * areas, `O` the options of `createBackend` that it reads, `L` its limits and `T` its rates.
  */
 export interface Area<
   R extends Routes = Routes,
   Value extends Service<R> = Service<R>,
-  O = NoOptions,
+  O = None,
+  L extends LimitTable = None,
+  T extends RateTable = None,
   Name extends string = string,
 > extends AreaData<R, Name>,
     Part<Value> {
+  readonly limits: L;
+  readonly rates: T;
   /** Never set. It carries the type of the options. */
   readonly optionsType?: O;
 }
@@ -55,13 +66,17 @@ export interface AreaDefinition<
   Value extends Service<R>,
   N extends Needs,
   O,
+  L extends LimitTable,
+  T extends RateTable,
   Name extends string,
 > extends Pick<AreaData<R, Name>, 'contract'>,
     Partial<Omit<AreaData<R>, 'contract'>> {
+  readonly limits?: L;
+  readonly rates?: T;
   readonly options?: OptionDefaults<O>;
   readonly needs?: N;
   /** Creates the service. It may use `ctx`, what it needs of others, and its options. It must not use the storage yet. */
-  create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+  create(ctx: Context<L>, needs: Needed<N>, options: OptionDefaults<O>): Value;
 }
 
 /**
@@ -71,17 +86,21 @@ export interface AreaDefinition<
 export const defineArea = <
   const R extends Routes,
   Value extends Service<R>,
-  const N extends Needs = Record<never, never>,
-  O = NoOptions,
+  const N extends Needs = None,
+  O = None,
+  L extends LimitTable = None,
+  T extends RateTable = None,
   const Name extends string = string,
 >(
-  area: AreaDefinition<R, Value, N, O, Name>,
-): Area<R, Value, O, Name> => ({
+  area: AreaDefinition<R, Value, N, O, L, T, Name>,
+): Area<R, Value, O, L, T, Name> => ({
   tables: [],
   errors: {},
   events: {},
   moments: [],
   ...area,
+  limits: area.limits ?? ({} as L),
+  rates: area.rates ?? ({} as T),
   name: area.contract.area,
   needs: area.needs ?? {},
   options: area.options ?? {},
@@ -95,6 +114,9 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
 ) => void
   ? All
   : never;
+
+/** The names in some tables of limits or rates, together. */
+export type NamesOf<Table> = Table extends unknown ? keyof Table & string : never;
 
 /** The options that some areas read, together. */
 export type OptionsOf<A> = Intersection<OptionsIn<A>>;

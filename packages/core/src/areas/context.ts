@@ -1,6 +1,6 @@
 import type { Rates } from '../http/rates.ts';
 import type { Call } from '../kernel/call.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits, LimitsOf, LimitTable } from '../kernel/limits.ts';
 import type { Raise } from '../kernel/moment.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
 import type { Atomically, Single } from '../kernel/unit-of-work.ts';
@@ -11,8 +11,10 @@ import type { Secrets } from '../runtime/secrets.ts';
 import type { ComponentHealth, Storage } from '../storage/storage.ts';
 import type { UnitApi } from './unit-api.ts';
 
-/** What every area may use. */
-export interface Context {
+type NoLimits = Record<never, never>;
+
+/** What every area may use. `Own` is the table of its own limits. */
+export interface Context<Own extends LimitTable = NoLimits> {
   /** For background work only. Operations read through their call and write through `atomically`. */
   readonly storage: Storage;
   readonly atomically: Atomically;
@@ -26,7 +28,8 @@ export interface Context {
   readonly ids: Ids;
   readonly secrets: Secrets;
   readonly log: Log;
-  readonly limits: Limits;
+  /** The limits that no area owns, and those of this area. */
+  readonly limits: EngineLimits & LimitsOf<Own>;
   readonly rates: Rates;
   /** Whether the backend serves real players: what is only for development is disabled. */
   readonly production: boolean;

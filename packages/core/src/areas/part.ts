@@ -1,4 +1,5 @@
 import type { Consumer } from '../events/consumers/consumer.ts';
+import type { LimitTable } from '../kernel/limits.ts';
 import type { Listener } from '../kernel/moment.ts';
 import type { Task } from '../scheduler/task.ts';
 import type { Context } from './context.ts';
@@ -29,6 +30,8 @@ export interface Part<Value = unknown> {
   readonly needs: Needs;
   /** The options of `createBackend` that it reads, with their defaults. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The limits that it reads. The area that it belongs to declares them. */
+  readonly limits: LimitTable;
   create(ctx: Context, needs: never, options: never): Value;
   /** Returns what the value does besides answering calls. */
   background?(value: Value): Background;
@@ -57,22 +60,34 @@ export type OptionDefaults<O> = {
 type NoNeeds = Record<never, never>;
 
 /** How a part is declared. */
-export interface PartDefinition<Value, N extends Needs, O> {
+export interface PartDefinition<Value, N extends Needs, O, L extends LimitTable> {
   readonly name: string;
+  readonly limits?: L;
   readonly needs?: N;
   readonly options?: OptionDefaults<O>;
-  create(ctx: Context, needs: Needed<N>, options: OptionDefaults<O>): Value;
+  create(ctx: Context<L>, needs: Needed<N>, options: OptionDefaults<O>): Value;
   background?(value: Value): Background;
 }
 
 /** Declares a part. `needs` names what it gets from others; nothing else of them is in reach. */
-export const definePart = <Value, const N extends Needs = NoNeeds, O = NoNeeds>(
-  part: PartDefinition<Value, N, O>,
-): Part<Value> => ({ ...part, needs: part.needs ?? {}, options: part.options ?? {} });
+export const definePart = <
+  Value,
+  const N extends Needs = NoNeeds,
+  O = NoNeeds,
+  L extends LimitTable = NoNeeds,
+>(
+  part: PartDefinition<Value, N, O, L>,
+): Part<Value> => ({
+  ...part,
+  limits: part.limits ?? {},
+  needs: part.needs ?? {},
+  options: part.options ?? {},
+});
 
 /** Declares a part whose value `createBackend` itself provides. */
 export const provided = <Value>(name: string): Part<Value> => ({
   name,
+  limits: {},
   needs: {},
   options: {},
   create() {

@@ -5,6 +5,7 @@ const nameForm = /^[a-z][A-Za-z0-9]{0,39}$/;
 const permissionForm = /^[a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39}$/;
 const segmentForm = /^(?:[A-Za-z0-9_.~-]{1,64}|\{[A-Za-z][A-Za-z0-9.]{0,63}\})$/;
 const reasonForm = /^[A-Z][A-Z0-9_]{0,62}$/;
+const rateForm = /^[a-z][a-z0-9_]{0,39}$/;
 const tableForm = /^[a-z][a-z0-9_]{0,48}$/;
 
 /**
@@ -26,7 +27,7 @@ export function checkAreas(inTheBox: readonly AreaData[], own: readonly AreaData
   }
 }
 
-function checkNames({ contract, errors, events, tables }: AreaData): void {
+function checkNames({ contract, errors, events, tables, limits, rates }: AreaData): void {
   const { area } = contract;
   const assertName = (name: string, what: string): void => {
     // `then` would make the functions of an area look like a promise.
@@ -43,6 +44,9 @@ function checkNames({ contract, errors, events, tables }: AreaData): void {
     assertName(verb, 'an operation');
     checkPath(`${area}.${verb}`, route);
   }
+  for (const name of Object.keys(limits)) assertName(name, 'a limit');
+  for (const name of Object.keys(rates))
+    if (!rateForm.test(name)) refuse(`the rate class ${name} must be written like ${area}_invite`);
   for (const name of Object.keys(contract.permissions))
     if (!permissionForm.test(name)) refuse(`the permission ${name} must be written like ${area}.manage`);
   for (const { declared } of Object.values(errors))

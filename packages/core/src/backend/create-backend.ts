@@ -118,7 +118,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   const catalogue = createCatalogue([...areas, ...own], engineTables, new Set(own));
   const moments = createMoments();
   const unitApi = createUnitApi();
-  const backendContext = createContext(options, { raise: moments.raise, api: unitApi.api });
+  const backendContext = createContext(options, catalogue, { raise: moments.raise, api: unitApi.api });
   const { context, clock, events, redactSecrets } = backendContext;
   const runDataSteps = createDataSteps([...areas, ...own], { storage, clock, log: context.log });
   const parts = createAllParts(backendContext, options, catalogue, own);

@@ -1,9 +1,11 @@
+import type { Limits } from '../areas/areas.ts';
 import type { Context } from '../areas/context.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createEventEngine, type EventEngine } from '../events/create-event-engine.ts';
 import { createRates } from '../http/rates.ts';
 import type { Call } from '../kernel/call.ts';
-import { resolveLimits } from '../kernel/limits.ts';
+import { type LimitValues, resolveLimits } from '../kernel/limits.ts';
 import { createAtomically, createSingle } from '../kernel/unit-of-work.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
@@ -16,7 +18,7 @@ import type { OwnAreas } from './own-areas.ts';
 
 /** What all areas share, and the parts of it that the backend starts and stops. */
 export interface BackendContext {
-  readonly context: Context;
+  readonly context: Context & { readonly limits: LimitValues };
   readonly clock: DatabaseClock;
   readonly events: EventEngine;
   /** Writes an audit row for an operator's call that was refused. */
@@ -28,6 +30,7 @@ export interface BackendContext {
 /** Creates what all areas share. Throws if an option is invalid. */
 export function createContext(
   options: BackendOptions<OwnAreas>,
+  { limits: limitTable, rates: rateTable }: Pick<Catalogue, 'limits' | 'rates'>,
   { raise, api }: Pick<Context, 'raise' | 'api'>,
 ): BackendContext {
   const { storage } = options;
@@ -35,8 +38,8 @@ export function createContext(
   const secretKeys = [options.secretKey ?? []].flat();
   const redactSecrets = createRedactor([options.rootApiKey ?? [], secretKeys].flat());
   const log = createRedactingLog(options.log ?? silentLog, redactSecrets);
-  const limits = resolveLimits(options.limits);
-  const rates = createRates(options.rates);
+  const limits = resolveLimits(limitTable, options.limits) as Limits & LimitValues;
+  const rates = createRates(rateTable, options.rates);
   const ids = options.ids ?? systemIds;
   const clock = createDatabaseClock(options.clock ?? systemClock, options.clock ? {} : storage, log);
   const secrets = createSecrets({

@@ -50,6 +50,9 @@ export function createParts(
         throw new Error(`${part.name} needs ${name}, which is no area and no part`);
       needs[name] = resolve(needed);
     }
+    for (const name of Object.keys(part.limits))
+      if (!Object.hasOwn(context.limits, name))
+        throw new Error(`${part.name} reads the limit ${name}, which no area declares`);
     const prepared = prepare(part);
     const value = prepared.create(context, needs as never, optionsOf(part, options) as never);
     path.pop();

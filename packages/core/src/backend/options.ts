@@ -1,8 +1,8 @@
-import type { AreaOptions } from '../areas/areas.ts';
+import type { NamesOf } from '../areas/area.ts';
+import type { AreaOptions, LimitName, RateName } from '../areas/areas.ts';
 import type { Part } from '../areas/part.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate } from '../http/rate-store.ts';
-import type { Limits } from '../kernel/limits.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -35,9 +35,9 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
    */
   readonly production?: boolean;
   /** Replaces default limits by name; see `docs/reference/limits.md`. */
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Readonly<Partial<Record<LimitName | NamesOf<A[number]['limits']>, number>>>;
   /** Replaces default rate limits by class; see `docs/reference/limits.md`. `false` disables all, for tests. */
-  readonly rates?: false | Readonly<Record<string, Rate>>;
+  readonly rates?: false | Readonly<Partial<Record<RateName | NamesOf<A[number]['rates']>, Rate>>>;
   /** Proxies whose `x-forwarded-for` header is trusted: their number, or their addresses and networks. Default: none. */
   readonly trustProxy?: TrustProxy;
   /**

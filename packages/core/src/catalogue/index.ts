@@ -4,7 +4,5 @@ export { engineTables } from '../backend/engine-tables.ts';
 export type { Contract, Route, Routes } from '../http/contract.ts';
 export { manifestOf } from '../http/document/manifest.ts';
 export { openApiDocument } from '../http/document/openapi.ts';
-export { rateTable } from '../http/rates.ts';
 export { rpcCodes } from '../kernel/errors.ts';
-export { limitTable } from '../kernel/limits.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';

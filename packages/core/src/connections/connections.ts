@@ -1,6 +1,6 @@
 import type { StreamHub } from '../events/streams/stream-hub.ts';
 import type { AccountDirectory } from '../kernel/identity.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -62,7 +62,7 @@ export interface ConnectionsDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
   readonly hub: Pick<StreamHub, 'onAccounts'>;
   readonly lastUses: LastUses;
   readonly existing: AccountDirectory['existing'];

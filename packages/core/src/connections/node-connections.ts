@@ -1,5 +1,5 @@
 import type { AccountDirectory } from '../kernel/identity.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -31,7 +31,7 @@ export interface NodeConnectionsDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
   readonly existing: AccountDirectory['existing'];
   /** Called after the commit. */
   readonly notify: (changes: readonly ConnectionChange[]) => void;

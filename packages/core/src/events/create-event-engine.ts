@@ -1,4 +1,4 @@
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -38,7 +38,7 @@ export interface EventEngineDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
 }
 
 const retentionIntervalMilliseconds = 30_000;

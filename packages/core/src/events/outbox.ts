@@ -1,4 +1,4 @@
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
@@ -30,7 +30,7 @@ export interface CommittedEmission {
 export interface OutboxDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
   /** This node, if the storage may have others; null if this process is the only one. */
   readonly nodeId: string | null;
   readonly consumers: ConsumerRegistry;

@@ -1,4 +1,4 @@
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { deleteInBatches } from '../storage/delete-in-batches.ts';
 import type { StorageOperations } from '../storage/storage.ts';
@@ -11,7 +11,7 @@ const broadcastMilliseconds = 60_000;
 export async function removeOldEvents(
   storage: StorageOperations,
   clock: Clock,
-  { eventLogSeconds }: Limits,
+  { eventLogSeconds }: EngineLimits,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();

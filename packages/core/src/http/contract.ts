@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
-import type { LimitName } from '../kernel/limits.ts';
 import type { Feed } from './stream/feed.ts';
 
 /**
@@ -44,7 +43,7 @@ export interface Route {
   /** Rate class. Default: implied by access and method (see `http/rates.ts`). */
   readonly rate?: string;
   /** The limit of its body. Default `bodyBytes`. */
-  readonly bodyLimit?: LimitName;
+  readonly bodyLimit?: string;
   /** The input field that names what an operator changes, for the audit row. */
   readonly object?: string;
   /** Changes nothing, although its method suggests it: an Idempotency-Key is ignored and refusals are not audited. */

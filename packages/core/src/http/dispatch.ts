@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type Actor, type Call, callerIdOf } from '../kernel/call.ts';
 import { type ApiError, commonErrors, toRpcStatus } from '../kernel/errors.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits, LimitValues } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
@@ -33,7 +33,7 @@ export interface DispatchDependencies extends AuthenticationDependencies, RunDep
   readonly db: StorageOperations;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly limits: Limits;
+  readonly limits: EngineLimits & LimitValues;
   readonly clientAddress: ClientAddress;
   readonly stream: StreamDependencies;
 }
@@ -73,7 +73,7 @@ export interface Caller {
 
 const neverAborted = new AbortController().signal;
 
-/** Limits for reading our own responses. */
+/** EngineLimits for reading our own responses. */
 const unlimitedJson = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
 
 /** An HTTP request that a route matches. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { isApiError } from '../kernel/errors.ts';
 import type { Route } from './contract.ts';
 import type { Rate } from './rate-store.ts';
-import { createRates, type Rates, rateClassOf, rateTable } from './rates.ts';
+import { createRates, engineRates, type Rates, rateClassOf } from './rates.ts';
 
 let clock: ManualClock;
 beforeEach(() => {
@@ -27,15 +27,15 @@ async function takeMany(rates: Rates, rateClass: string, key: string, count: num
 }
 
 describe('a rate', () => {
-  test.each(Object.entries<Rate>(rateTable))(
+  test.each(Object.entries<Rate>(engineRates))(
     'of class %s lets exactly its points pass in a window',
     async (name, { points }) => {
-      expect(await takeMany(createRates(), name, 'account:a', points + 10)).toBe(points);
+      expect(await takeMany(createRates(engineRates), name, 'account:a', points + 10)).toBe(points);
     },
   );
 
   test('refuses with the seconds until the next try, which are at least one', async () => {
-    const rates = createRates({ admin: { points: 1, seconds: 10 } });
+    const rates = createRates(engineRates, { admin: { points: 1, seconds: 10 } });
     await rates.take('admin', 'k', clock.now());
     expect(await retryAfter(rates.take('admin', 'k', clock.now()))).toBe(10);
     await clock.advance(8_500);
@@ -47,22 +47,26 @@ describe('a rate', () => {
   });
 
   test('is counted separately for each caller and each class', async () => {
-    const rates = createRates({ admin: { points: 1, seconds: 10 }, server: { points: 1, seconds: 10 } });
+    const rates = createRates(engineRates, {
+      admin: { points: 1, seconds: 10 },
+      server: { points: 1, seconds: 10 },
+    });
     for (const key of ['account:a', 'account:b', 'key:a', '192.0.2.1', '', '__proto__', 'constructor'])
       expect([key, await takeMany(rates, 'admin', key, 2)]).toEqual([key, 1]);
     expect(await takeMany(rates, 'server', 'account:a', 2)).toBe(1);
   });
 
-  test('can be added or changed without changing the rates of another backend in the process', async () => {
-    const rates = createRates({ mine: { points: 2, seconds: 1 }, login: { points: 1, seconds: 1 } });
+  test('can be changed without changing the rates of another backend in the process', async () => {
+    const table = { ...engineRates, mine: { points: 2, seconds: 1 } };
+    const rates = createRates(table, { search: { points: 1, seconds: 1 } });
     expect(await takeMany(rates, 'mine', 'k', 5)).toBe(2);
-    expect(await takeMany(rates, 'login', 'k', 5)).toBe(1);
-    expect(await takeMany(createRates(), 'login', 'k', 5)).toBe(5);
+    expect(await takeMany(rates, 'search', 'k', 5)).toBe(1);
+    expect(await takeMany(createRates(table), 'search', 'k', 5)).toBe(5);
   });
 
   test('with a block refuses its caller for longer than the window', async () => {
-    const { points, seconds, blockSeconds } = rateTable.failed_credential;
-    const rates = createRates();
+    const { points, seconds, blockSeconds } = engineRates.failed_credential;
+    const rates = createRates(engineRates);
     expect(await takeMany(rates, 'failed_credential', 'k', points)).toBe(points);
     expect(await retryAfter(rates.take('failed_credential', 'k', clock.now()))).toBe(blockSeconds);
     await clock.advance(seconds * 1000);
@@ -73,7 +77,7 @@ describe('a rate', () => {
 });
 
 test('rates that are switched off let every class pass', async () => {
-  const rates = createRates(false);
+  const rates = createRates(engineRates, false);
   expect(await takeMany(rates, 'login', 'k', 1_000)).toBe(1_000);
   await rates.take('unknown', 'k', clock.now());
 });
@@ -84,12 +88,27 @@ test.each([
   { points: -1, seconds: 1 },
   { points: Number.NaN, seconds: 1 },
 ])('the rate %j is refused at the start', (rate) => {
-  expect(() => createRates({ login: rate })).toThrow('rates.login needs positive points and seconds');
+  expect(() => createRates(engineRates, { admin: rate })).toThrow(
+    'rates.admin needs positive points and seconds',
+  );
+});
+
+test.each([
+  ['serch', 'search'],
+  ['constructor', 'control'],
+  ['__proto__', 'public'],
+])('a change of the unknown rate class %s is refused with the nearest name', (name, nearest) => {
+  const changes = Object.fromEntries([[name, { points: 1, seconds: 1 }]]);
+  expect(() => createRates(engineRates, changes)).toThrow(
+    `rates: there is no rate class ${name}; did you mean ${nearest}?`,
+  );
 });
 
 test('an unknown rate class is an error of the operation, not a free pass', async () => {
-  await expect(createRates().take('nothing', 'k', 0)).rejects.toThrow('there is no rate class nothing');
-  await expect(createRates().take('constructor', 'k', 0)).rejects.toThrow(
+  await expect(createRates(engineRates).take('nothing', 'k', 0)).rejects.toThrow(
+    'there is no rate class nothing',
+  );
+  await expect(createRates(engineRates).take('constructor', 'k', 0)).rejects.toThrow(
     'there is no rate class constructor',
   );
 });
@@ -146,7 +165,7 @@ describe('a point that is given back', () => {
   });
 
   test('changes nothing if rates are switched off', async () => {
-    const rates = createRates(false);
+    const rates = createRates(engineRates, false);
     await rates.giveBack('invite_code', 'k', clock.now());
     expect(await takeMany(rates, 'invite_code', 'k', 100)).toBe(100);
   });

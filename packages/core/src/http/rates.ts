@@ -1,31 +1,24 @@
 import { commonErrors } from '../kernel/errors.ts';
+import { nearestName } from '../kernel/nearest-name.ts';
 import type { Route } from './contract.ts';
 import { createMemoryRateStore, type Rate, type RateStore } from './rate-store.ts';
 
-/** The default rates by class; `rates` of `createBackend` changes or adds some. */
-export const rateTable = {
-  login: { points: 20, seconds: 60 },
-  await: { points: 60, seconds: 60 },
-  callback: { points: 60, seconds: 60 },
-  platform_auth: { points: 20, seconds: 60 },
+/** The default rates by class. */
+export type RateTable = Readonly<Record<string, Rate>>;
+
+/** The rate classes that no area owns; each area declares its own ones. `rates` of `createBackend` changes them. */
+export const engineRates = {
   failed_credential: { points: 20, seconds: 60, blockSeconds: 600 },
   public: { points: 300, seconds: 60 },
   player_read: { points: 300, seconds: 60 },
   player_write: { points: 60, seconds: 60 },
   search: { points: 20, seconds: 60 },
-  account_ids: { points: 10, seconds: 60 },
-  friend_request: { points: 20, seconds: 60 },
-  emit: { points: 50, seconds: 1 },
-  subscribe: { points: 20, seconds: 60 },
-  /** In place of `subscribe` if a stream is read by long polls. */
+  /** In place of the class of a stream's route if the stream is read by long polls. */
   long_poll: { points: 120, seconds: 60 },
   server: { points: 1_000, seconds: 10 },
   admin: { points: 100, seconds: 10 },
   control: { points: 6, seconds: 60 },
-  matchmaking_start: { points: 10, seconds: 60 },
-  matchmaking_poll: { points: 30, seconds: 60 },
-  invite_code: { points: 10, seconds: 60 },
-} as const satisfies Record<string, Rate>;
+} as const satisfies RateTable;
 
 /** Returns the rate class of a route: the declared one, or the one that access and method imply. */
 export function rateClassOf(route: Route): string {
@@ -52,13 +45,24 @@ export interface Rates {
 
 const unlimited: Rates = { take: async () => {}, giveBack: async () => {} };
 
-/** Makes the default rates with changes; `false` switches all off. Throws if a rate is not positive. */
+/**
+ * Creates the rates of a table with some changed. `false` disables all. Throws for a changed class that the table does
+ * not have, and if a rate is not positive.
+ */
 export function createRates(
-  changes: false | Readonly<Record<string, Rate>> = {},
+  table: RateTable,
+  changes: false | Readonly<Partial<Record<string, Rate>>> = {},
   store: RateStore = createMemoryRateStore(),
 ): Rates {
   if (changes === false) return unlimited;
-  const rates = new Map(Object.entries<Rate>({ ...rateTable, ...changes }));
+  const rates = new Map(Object.entries(table));
+  for (const [name, rate] of Object.entries(changes)) {
+    if (!Object.hasOwn(table, name))
+      throw new Error(
+        `rates: there is no rate class ${name}; did you mean ${nearestName(name, Object.keys(table))}?`,
+      );
+    if (rate !== undefined) rates.set(name, rate);
+  }
   for (const [name, rate] of rates)
     if (!(rate.points > 0 && rate.seconds > 0))
       throw new Error(`rates.${name} needs positive points and seconds`);

@@ -1,8 +1,19 @@
+import { nearestName } from './nearest-name.ts';
+
+/** A limit: the default, the highest value that a host may set, and what is limited. */
+export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
+
+/** Limits by name. */
+export type LimitTable = Readonly<Record<string, Limit>>;
+
+/** The values of the limits of a table. */
+export type LimitsOf<Table extends LimitTable> = { readonly [Name in keyof Table]: number };
+
 /**
- * Every limit of the backend: default, hard cap, and what it limits. `limits` of `createBackend` sets each one from 1 to
- * its cap. Each has a test at the limit and one above it.
+ * The limits that no area owns; each area declares its own ones. `limits` of `createBackend` sets each one from 1 to its
+ * cap. Each has a test at the limit and one above it.
  */
-export const limitTable = {
+export const engineLimits = {
   bodyBytes: [262_144, 4_194_304, 'bytes of a request body'],
   urlBytes: [8_192, 8_192, 'characters of a path with its query'],
   jsonDepth: [32, 64, 'levels of nested objects and arrays in a body'],
@@ -12,67 +23,17 @@ export const limitTable = {
   requestSeconds: [30, 300, 'seconds that an operation may take; streams and long polls are exempt'],
   drainSeconds: [10, 300, 'seconds that running requests get to finish when the backend stops'],
   pageRows: [200, 1_000, 'rows per page'],
-  pageIds: [1_000, 1_000, 'ids per page of POST /accounts/ids'],
   metadataEntries: [128, 1_024, 'metadata entries per account'],
   metadataKeyLength: [128, 256, 'characters of one metadata key'],
   metadataValueBytes: [16_384, 262_144, 'bytes of one metadata value, including after an append'],
   metadataTotalBytes: [262_144, 4_194_304, 'bytes of all metadata values per account'],
-  globalNamespaces: [1_000, 100_000, 'namespaces of global metadata'],
-  globalEntries: [10_000, 100_000, 'entries per namespace of global metadata'],
   globalListEntries: [1_000, 1_000, 'entries that one list or search of metadata returns'],
   globalListBytes: [1_048_576, 4_194_304, 'bytes of values that one list or search of metadata returns'],
   searchPatternLength: [128, 512, 'characters of a regular expression'],
   searchKeys: [1_000, 10_000, 'keys that one search examines'],
   removalPaths: [64, 64, 'paths of one partial delete'],
   removalSegments: [16, 16, 'segments of one such path'],
-  policies: [200, 10_000, 'policies'],
-  policyPermissions: [200, 1_000, 'permissions per policy'],
-  apiKeys: [1_000, 100_000, 'API keys'],
-  nameLength: [64, 256, 'characters of the name of a policy or API key'],
-  sessionsPerAccount: [10, 1_000, 'sessions per account; a new session above the limit ends the oldest'],
-  sessionIdleSeconds: [604_800, 31_536_000, 'seconds after which an unused session ends'],
-  sessionSeconds: [2_592_000, 31_536_000, 'seconds after which any session ends'],
   lastSeenSeconds: [60, 60, 'seconds between two writes of the time at which a session was last used'],
-  pendingSessionSeconds: [600, 3_600, 'seconds that a login may take'],
-  unclaimedSessionSeconds: [3_600, 86_400, 'seconds within which a logged-in session must get its account'],
-  openLoginsPerAddress: [5, 1_000, 'open logins per address'],
-  confirmationTries: [5, 10, 'attempts to enter the six digits of a login'],
-  awaitSeconds: [25, 300, 'seconds that one call of await waits at most'],
-  hashesAtOnce: [2, 64, 'password hashes that this process computes concurrently, in the thread pool'],
-  hashesWaiting: [30, 10_000, 'password hashes that wait for their turn in this process'],
-  passwordLength: [128, 1_024, 'characters of a password'],
-  authFailures: [5, 100, 'failed logins for one name from one address in authFailureSeconds'],
-  authFailureSeconds: [900, 86_400, 'seconds after the first of these failures until they expire'],
-  authFailuresPerName: [
-    100,
-    10_000,
-    'failed logins per day for one name, from all addresses that it never logged in from',
-  ],
-  authMails: [5, 100, 'mails per hour to one e-mail address, requested from one address'],
-  authMailsPerName: [20, 1_000, 'mails per day to one e-mail address, requested from all addresses'],
-  verificationSeconds: [900, 86_400, 'seconds that the code of a verification mail is valid'],
-  verificationTries: [5, 10, 'attempts to enter one code of a verification mail'],
-  resetSeconds: [1_800, 86_400, 'seconds that the code of a reset mail is valid'],
-  unverifiedDays: [30, 365, 'days after which an e-mail address that was never verified is deleted'],
-  replaySeconds: [2_592_000, 31_536_000, 'seconds that a replay token is valid'],
-  replayGraceSeconds: [30, 300, 'seconds in which a replay token that was just used may be sent again'],
-  replayTokensPerAccount: [
-    10,
-    1_000,
-    'replay tokens per account; a new token above the limit removes the oldest',
-  ],
-  devicesPerAccount: [10, 1_000, 'enrolled devices per account'],
-  friends: [200, 2_000, 'friends per account'],
-  friendRequestsOutgoing: [50, 1_000, 'open friend requests that one account has sent'],
-  friendRequestsIncoming: [100, 2_000, 'open friend requests that one account has received'],
-  friendRequestDays: [30, 365, 'days after which a friend request expires'],
-  blockedPlayers: [1_000, 10_000, 'blocked players per account'],
-  presenceStatusLength: [128, 512, 'characters of the status that friends see'],
-  presenceActivityBytes: [1_024, 16_384, 'bytes of the activity that friends see, as JSON'],
-  eventRecipients: [1_000, 10_000, 'recipients per emit'],
-  eventTags: [10, 32, 'tags per emit'],
-  subscriptionTags: [32, 32, 'tags per tag subscription'],
-  tagLength: [64, 64, 'characters of one tag'],
   eventBytes: [16_384, 65_536, 'bytes of one event'],
   eventLogSeconds: [600, 86_400, 'seconds that an event is kept for resuming streams'],
   eventLogRows: [1_000, 10_000, 'events per recipient that are kept for resuming streams'],
@@ -92,84 +53,33 @@ export const limitTable = {
   consumerAttempts: [8, 100, 'attempts to handle an event until its consumer parks the subject'],
   consumerDays: [7, 365, 'days that an event waits for its consumer; older ones are dropped'],
   consumerRows: [100_000, 10_000_000, 'events that wait for one consumer; the oldest above are dropped'],
-  partyMembers: [8, 256, 'members per party'],
-  partyMetadataEntries: [32, 256, 'metadata entries per party, and per member'],
-  partyMetadataValueBytes: [4_096, 65_536, 'bytes of one metadata value of a party or a member'],
-  partyAbsenceSeconds: [
-    120,
-    86_400,
-    'seconds after their last event stream or request until a member leaves their party',
-  ],
-  partyKickSeconds: [600, 604_800, 'seconds in which a kicked player cannot join the party again'],
-  partyIdleSeconds: [86_400, 2_592_000, 'seconds without activity after which a party is deleted'],
-  matchmakingQueues: [100, 1_000, 'matchmaking queues'],
-  ticketPlayers: [64, 64, 'players per matchmaking ticket'],
-  ticketAbsenceSeconds: [
-    60,
-    3_600,
-    "seconds after their last event stream or request until a player's ticket is cancelled",
-  ],
-  ticketBytes: [32_768, 65_536, 'bytes of the entity of one matchmaking ticket, as JSON with all metadata'],
-  backfillSeconds: [3_600, 86_400, 'seconds that one request keeps filling the free seats of a match'],
-  matchPlayers: [256, 1_000, 'players per match'],
-  matchPropertiesBytes: [16_384, 65_536, 'bytes of the properties of one match'],
-  playerPropertiesBytes: [4_096, 16_384, 'bytes of the properties of one player of a match'],
-  requirementsBytes: [2_048, 4_096, 'bytes of the requirements of a game server or an allocator'],
-  requirementsNodes: [64, 256, 'nodes in the syntax tree of such requirements'],
-  connectionDetailsBytes: [
-    2_048,
-    16_384,
-    'bytes of the connection details that a player gets for their match',
-  ],
-  serverWaitSeconds: [25, 60, 'seconds that one call of a game server waits for a match'],
-  allocationSeconds: [30, 300, 'seconds that an allocator may take to start a game server'],
-  endedMatchHours: [24, 720, 'hours after its end that a match can be read'],
-  fleetHosts: [1_000, 100_000, 'hosts of the fleet'],
-  hostProcesses: [256, 4_096, 'processes that one host reports'],
-  hostCommands: [64, 1_024, 'commands that wait for one host'],
-  hostHoldSeconds: [10, 60, 'seconds that the heartbeat of a host waits for a command'],
-  hostLostSeconds: [30, 3_600, 'seconds without a heartbeat after which a host counts as lost'],
-  hostRemovedSeconds: [86_400, 2_592_000, 'seconds without a heartbeat after which a host is deleted'],
-  hostActionSeconds: [20, 300, 'seconds within which the host must acknowledge an action'],
-  hostActionBytes: [65_536, 1_048_576, 'bytes of the body of a host action'],
-  deploySeconds: [20, 300, "seconds that a deploy waits for the host's answer"],
-  deployBodyBytes: [1_048_576, 4_194_304, 'bytes of the body of a deploy'],
-  deployArtifacts: [64, 1_000, 'artifacts, and files taken from them, per job'],
-  deployExecs: [16, 64, 'entries of `exec` per job'],
-  deployArguments: [64, 1_000, 'arguments of a program that a job runs'],
-  deployArgumentBytes: [1_024, 65_536, 'bytes of one such argument'],
-  deployVariables: [128, 1_000, 'environment variables of a program that a job runs'],
-  deployVariableBytes: [4_096, 65_536, 'bytes of one such variable, including its name'],
-  webhooks: [50, 10_000, 'webhooks'],
-  webhookKinds: [64, 256, 'kinds of events per webhook'],
-  webhookAttempts: [8, 16, 'attempts to send one delivery of a webhook'],
-  webhookBacklog: [10_000, 1_000_000, 'deliveries that wait for one webhook; above the limit it is paused'],
-  webhookBodyBytes: [
-    65_536,
-    1_048_576,
-    'bytes that a webhook sends; larger events are sent without their content',
-  ],
-  webhookDeliveryDays: [7, 90, 'days that the deliveries of a webhook are kept'],
   idempotencySeconds: [86_400, 2_592_000, 'seconds that the answer of an Idempotency-Key is kept'],
-  auditDays: [90, 3_650, 'days that audit rows are kept'],
-} as const satisfies Record<string, readonly [defaultValue: number, cap: number, meaning: string]>;
+} as const satisfies LimitTable;
 
-/** Name of a limit; `docs/reference/limits.md` lists them. */
-export type LimitName = keyof typeof limitTable;
-/** The value of every limit. */
-export type Limits = { readonly [Name in LimitName]: number };
+/** The values of the limits that no area owns. */
+export interface EngineLimits extends LimitsOf<typeof engineLimits> {}
 
-/** Returns the default limits with some replaced. Throws for an unknown name, or a value that is not an integer from 1 to its cap. */
-export function resolveLimits(overrides: Partial<Limits> = {}): Limits {
-  const limits = Object.fromEntries(
-    Object.entries(limitTable).map(([name, [defaultValue]]) => [name, defaultValue]),
-  ) as Record<LimitName, number>;
-  for (const [name, value] of Object.entries(overrides) as [LimitName, number][]) {
-    if (!Object.hasOwn(limitTable, name)) throw new Error(`limits: there is no limit ${name}`);
-    const [, cap] = limitTable[name];
-    if (!Number.isInteger(value) || value < 1 || value > cap)
+/** The values of some limits by name. */
+export type LimitValues = Readonly<Record<string, number>>;
+
+/**
+ * Returns the default limits of a table with some replaced. Throws for an unknown name, and for a value that is not an
+ * integer from 1 to its cap.
+ */
+export function resolveLimits<Table extends LimitTable>(
+  table: Table,
+  overrides: Readonly<Partial<LimitValues>> = {},
+): LimitsOf<Table> {
+  const limits = new Map(Object.entries(table).map(([name, [defaultValue]]) => [name, defaultValue]));
+  for (const [name, value] of Object.entries(overrides)) {
+    if (!Object.hasOwn(table, name))
+      throw new Error(
+        `limits: there is no limit ${name}; did you mean ${nearestName(name, [...limits.keys()])}?`,
+      );
+    const [, cap] = table[name]!;
+    if (value === undefined || !Number.isInteger(value) || value < 1 || value > cap)
       throw new Error(`limits.${name} must be an integer from 1 to ${cap}`);
-    limits[name] = value;
+    limits.set(name, value);
   }
-  return limits;
+  return Object.fromEntries(limits) as LimitsOf<Table>;
 }

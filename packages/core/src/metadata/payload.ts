@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { canonicalJson, type JsonLimits, JsonRefusal } from '../http/json/parse-json.ts';
 import { invalidField } from '../kernel/errors.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { Row } from '../storage/table.ts';
 import type { MetadataValue } from './entity-metadata.ts';
 import { metadataErrors } from './errors.ts';
@@ -20,7 +20,7 @@ export function valueOfRow(row: Payload): MetadataValue {
 }
 
 /** Returns the columns for a value, with canonical JSON. Throws INVALID_FIELD or METADATA_VALUE_TOO_LARGE. */
-export function payloadOf(value: MetadataValue, limits: Limits): Payload {
+export function payloadOf(value: MetadataValue, limits: EngineLimits): Payload {
   const { stringPayload, intPayload, jsonPayload } = value;
   if (stringPayload !== undefined) return textPayload(stringPayload, limits);
   if (jsonPayload !== undefined)
@@ -32,21 +32,21 @@ export function payloadOf(value: MetadataValue, limits: Limits): Payload {
   throw invalidField(field, 'must have exactly one of stringPayload, intPayload and jsonPayload');
 }
 
-export function textPayload(text: string, limits: Limits): Payload {
+export function textPayload(text: string, limits: EngineLimits): Payload {
   if (!text.isWellFormed() || text.includes('\0'))
     throw invalidField(`${field}.stringPayload`, 'must not have NUL or a lone surrogate');
   return { stringPayload: text, intPayload: null, jsonPayload: null, bytes: checkedBytes(text, limits) };
 }
 
 /** Returns the columns for canonical JSON text. Throws METADATA_VALUE_TOO_LARGE. */
-export const jsonTextPayload = (text: string, limits: Limits): Payload => ({
+export const jsonTextPayload = (text: string, limits: EngineLimits): Payload => ({
   stringPayload: null,
   intPayload: null,
   jsonPayload: text,
   bytes: checkedBytes(text, limits),
 });
 
-export const jsonLimitsOf = (limits: Limits): JsonLimits => ({
+export const jsonLimitsOf = (limits: EngineLimits): JsonLimits => ({
   depth: limits.jsonDepth,
   keys: limits.jsonKeys,
   items: limits.jsonItems,
@@ -63,7 +63,7 @@ export function acceptedJson<Result>(read: () => Result): Result {
   }
 }
 
-function checkedBytes(text: string, limits: Limits): number {
+function checkedBytes(text: string, limits: EngineLimits): number {
   const bytes = Buffer.byteLength(text);
   if (bytes > limits.metadataValueBytes)
     throw metadataErrors.METADATA_VALUE_TOO_LARGE({

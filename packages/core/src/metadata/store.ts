@@ -1,6 +1,6 @@
 import type { Call } from '../kernel/call.ts';
 import type { ApiError } from '../kernel/errors.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { Atomically, Single } from '../kernel/unit-of-work.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { StorageOperations } from '../storage/storage.ts';
@@ -186,7 +186,7 @@ export interface MetadataContext {
   readonly atomically: Atomically;
   readonly single: Single;
   readonly clock: Clock;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
 }
 
 /** The dependencies of one store, besides its context. */

@@ -1,6 +1,6 @@
 import { isForbiddenKey } from '../http/json/json-refusal.ts';
 import { invalidField } from '../kernel/errors.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import { metadataErrors } from './errors.ts';
 import type { Viewer, Writer } from './store.ts';
 
@@ -17,7 +17,7 @@ export function isVisible(viewer: Viewer, entryKey: string): boolean {
 const keyForm = /^[A-Za-z0-9_.:-]+$/;
 
 /** Throws INVALID_FIELD for a malformed key. */
-export function checkKey(entryKey: string, limits: Limits, field = 'entryKey'): void {
+export function checkKey(entryKey: string, limits: EngineLimits, field = 'entryKey'): void {
   if (entryKey.length > limits.metadataKeyLength || !keyForm.test(entryKey))
     throw invalidField(field, `must be 1 to ${limits.metadataKeyLength} characters of A-Z a-z 0-9 _ . : -`);
   if (isForbiddenKey(entryKey)) throw invalidField(field, 'must not be __proto__, constructor or prototype');

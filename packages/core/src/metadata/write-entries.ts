@@ -1,5 +1,5 @@
 import { invalidField } from '../kernel/errors.ts';
-import type { Limits } from '../kernel/limits.ts';
+import type { EngineLimits } from '../kernel/limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { removeFromDocument } from './document.ts';
 import { metadataErrors as errors } from './errors.ts';
@@ -165,7 +165,7 @@ async function removeProperties(
   ownerId: string,
   entryKey: string,
   paths: readonly PropertyPath[],
-  limits: Limits,
+  limits: EngineLimits,
 ): Promise<boolean> {
   const [row] = await unit.update(entries, { ownerId, entryKey }, { bytes: { add: 0 } });
   if (!row) return false;
@@ -185,7 +185,7 @@ async function removeProperties(
 function checkedPuts(
   put: NonNullable<ApplyEntries['put']>,
   by: Writer,
-  limits: Limits,
+  limits: EngineLimits,
 ): ReadonlyMap<string, Payload> {
   const puts = new Map<string, Payload>();
   for (const [entryKey, value] of Object.entries(put)) {
@@ -199,7 +199,7 @@ function checkedPuts(
 const valuesOf = (puts: ReadonlyMap<string, Payload>): MetadataMap =>
   Object.fromEntries([...puts].map(([entryKey, payload]) => [entryKey, valueOfRow(payload)]));
 
-function pathsOf(texts: readonly string[], limits: Limits): PropertyPath[] {
+function pathsOf(texts: readonly string[], limits: EngineLimits): PropertyPath[] {
   const field = 'propertiesToRemovePaths';
   if (texts.length === 0) throw invalidField(field, 'must name at least one property of a PARTIAL_ENTRY');
   if (texts.length > limits.removalPaths)

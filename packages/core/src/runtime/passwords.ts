@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { scrypt as nodeScrypt, randomBytes, timingSafeEqual } from 'node:crypto';
 import { commonErrors } from '../kernel/errors.ts';
-import type { Limits } from '../kernel/limits.ts';
 import type { RandomBytes } from './secrets.ts';
 
 /** The cost of one hash. It takes 128 · 2^ln · r bytes of memory; the time grows with the memory and with p. */
@@ -81,7 +80,12 @@ export interface Passwords {
 }
 
 export interface PasswordsOptions {
-  readonly limits: Pick<Limits, 'hashesAtOnce' | 'hashesWaiting'>;
+  readonly limits: {
+    /** Hashes that are computed concurrently. */
+    readonly hashesAtOnce: number;
+    /** Hashes that may wait for their turn. */
+    readonly hashesWaiting: number;
+  };
   /** Default: `ln` 14, `r` 8, `p` 5. */
   readonly cost?: Partial<ScryptCost> | undefined;
   /** Default: scrypt of node:crypto, in the thread pool. */

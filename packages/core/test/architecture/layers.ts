@@ -38,6 +38,6 @@ export const matchmakingLayers: readonly (readonly string[])[] = [
   ['queues'],
   ['tickets'],
   ['entities'],
-  ['errors', 'events', 'states', 'tables'],
+  ['errors', 'events', 'limits', 'rates', 'states', 'tables'],
   ['matching'],
 ];

@@ -89,8 +89,8 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['areas/*/{,*/}{contract,schemas}*.ts'],
   },
   {
-    room: 'areas: tables, events, errors, options, which are data',
-    files: ['areas/*/{,*/}{tables,events,errors,options,moments}*.ts'],
+    room: 'areas: tables, events, errors, options, limits, rates, which are data',
+    files: ['areas/*/{,*/}{tables,events,errors,options,moments,limits,rates}*.ts'],
     may: [
       'areas/{area}/{,*/}{tables,events,errors,options}*.ts',
       'kernel/moment.ts',
@@ -100,7 +100,7 @@ export const coreRooms: readonly Room[] = [
       'events/**',
       'zod',
     ],
-    mayAsTypes: [own, 'areas/part.ts'],
+    mayAsTypes: [own, 'areas/{context,part}.ts', 'http/rates.ts'],
   },
   {
     room: 'areas: rules, pure functions of rows and calls',
@@ -118,7 +118,7 @@ export const coreRooms: readonly Room[] = [
     room: 'areas: the list',
     files: ['areas/index.ts', 'areas/areas.ts'],
     may: ['areas/*/index.ts', 'areas/index.ts'],
-    mayAsTypes: [...frame],
+    mayAsTypes: [...frame, 'http/rates.ts', 'kernel/limits.ts'],
   },
   {
     room: 'areas: requirements of game servers, pure functions of texts and documents',

@@ -8,7 +8,7 @@ import { type AnyHandlers, prepareOperations } from '../../src/http/operation.ts
 import { createRates } from '../../src/http/rates.ts';
 import { createStreamDependencies } from '../../src/http/stream/stream.ts';
 import type { Actor } from '../../src/kernel/call.ts';
-import { resolveLimits } from '../../src/kernel/limits.ts';
+import { engineLimits, resolveLimits } from '../../src/kernel/limits.ts';
 import { allPermissions, noPermissions } from '../../src/kernel/permissions.ts';
 import { silentLog } from '../../src/runtime/log.ts';
 import { createMemoryStorage } from '../../src/storage/index.ts';
@@ -34,7 +34,7 @@ export function openGuilds(
   options: Partial<ClientOptions> = {},
 ): Client<typeof guildsClient> {
   const clock = createManualClock();
-  const limits = resolveLimits();
+  const limits = resolveLimits(engineLimits);
   const absent = async (): Promise<never> => {
     throw new Error('the test has no such handler');
   };
@@ -50,7 +50,7 @@ export function openGuilds(
       ids: createCountingIds(),
       log: silentLog,
       limits,
-      rates: createRates(false),
+      rates: createRates({}, false),
       clientAddress: createClientAddress(undefined),
       idempotency: unused,
       atomically: unused,

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createConnections, type RunningConnections } from '../../src/connections/connections.ts';
 import { createStreamHub, type StreamHub } from '../../src/events/streams/stream-hub.ts';
-import { resolveLimits } from '../../src/kernel/limits.ts';
+import { engineLimits, resolveLimits } from '../../src/kernel/limits.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
 import { type Log, silentLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -44,7 +44,14 @@ export async function createConnectionsWorld(openStorage: () => Promise<Storage>
   let first: ConnectionNode | undefined;
 
   function node(options: { readonly storage?: Storage; readonly log?: Log } = {}): ConnectionNode {
-    const own = { storage, clock, log: silentLog, limits: resolveLimits(), ids: systemIds, ...options };
+    const own = {
+      storage,
+      clock,
+      log: silentLog,
+      limits: resolveLimits(engineLimits),
+      ids: systemIds,
+      ...options,
+    };
     const hub = createStreamHub(own);
     const connections = createConnections({
       ...own,

@@ -101,7 +101,11 @@ describe('the listeners of a moment', () => {
 });
 
 describe('the parts of a backend', () => {
-  const dependencies = { context: {} as Context, options: {}, provided: new Map<Part, unknown>() };
+  const dependencies = {
+    context: { limits: {} } as Context,
+    options: {},
+    provided: new Map<Part, unknown>(),
+  };
 
   test('are created once, after the parts that they need', () => {
     const created: string[] = [];
@@ -112,9 +116,23 @@ describe('the parts of a backend', () => {
     expect(created).toEqual(['base', 'left', 'right']);
   });
 
+  test('that read a limit which no area declares stop the start', () => {
+    const part = definePart({
+      name: 'guild store',
+      limits: { guildMembers: [5, 10, 'members per guild'] },
+      create: ({ limits }) => limits.guildMembers,
+    });
+    expect(() => createParts([part], dependencies)).toThrow(
+      'guild store reads the limit guildMembers, which no area declares',
+    );
+    const context = { limits: { guildMembers: 7 } } as unknown as Context;
+    expect(createParts([part], { ...dependencies, context }).get(part)).toBe(7);
+  });
+
   test('that need each other in a circle stop the start with their names', () => {
     const left: Part = {
       name: 'left',
+      limits: {},
       needs: {
         get right() {
           return right;

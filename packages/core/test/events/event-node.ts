@@ -4,7 +4,7 @@ import { createEventEngine, type EventEngine } from '../../src/events/create-eve
 import type { Emission } from '../../src/events/event-kinds.ts';
 import type { StreamOwner } from '../../src/events/streams/stream-registry.ts';
 import type { Feed, FeedItem } from '../../src/http/stream/feed.ts';
-import { type Limits, resolveLimits } from '../../src/kernel/limits.ts';
+import { type EngineLimits, engineLimits, resolveLimits } from '../../src/kernel/limits.ts';
 import { type Ids, systemIds } from '../../src/runtime/ids.ts';
 import { type Log, silentLog } from '../../src/runtime/log.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
@@ -14,7 +14,7 @@ export interface EventNode {
   readonly storage: Storage;
   readonly clock: ManualClock;
   readonly engine: EventEngine;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
   /** Commits one unit that emits these events. */
   emit(...emissions: Emission[]): Promise<void>;
   /** Opens the stream of a recipient and collects its items. */
@@ -44,7 +44,7 @@ export interface Collected {
 export interface NodeOptions {
   readonly storage?: Storage;
   readonly clock?: ManualClock;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<EngineLimits>;
   readonly ids?: Ids;
   readonly log?: Log;
 }
@@ -53,7 +53,7 @@ export interface NodeOptions {
 export async function createEventNode(options: NodeOptions = {}): Promise<EventNode> {
   const storage = options.storage ?? createMemoryStorage();
   const clock = options.clock ?? createManualClock();
-  const limits = resolveLimits(options.limits);
+  const limits = resolveLimits(engineLimits, options.limits);
   const ids = options.ids ?? systemIds;
   const log = options.log ?? silentLog;
   const engine = createEventEngine({ storage, clock, ids, log, limits });

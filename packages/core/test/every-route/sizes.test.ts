@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { areas } from '../../src/areas/areas.ts';
+import { engineTables } from '../../src/backend/engine-tables.ts';
+import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { Route } from '../../src/http/contract.ts';
-import { limitTable } from '../../src/kernel/limits.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operations, withBody } from '../operations/operations.ts';
 import { pathOf, queryOf, reasonOf, send, settled } from '../operations/request.ts';
@@ -8,7 +10,9 @@ import { sampleOf } from '../operations/samples/index.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
-const defaultOf = (name: keyof typeof limitTable): number => limitTable[name][0];
+const { limits: limitTable } = createCatalogue(areas, engineTables);
+
+const defaultOf = (name: string): number => limitTable[name]![0];
 
 /** Returns a body of a given size, filled with white space, which counts too. */
 const ofBytes = (body: string, bytes: number): string => body + ' '.repeat(bytes - Buffer.byteLength(body));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitTable } from '../../src/kernel/limits.ts';
+import { engineLimits } from '../../src/kernel/limits.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { allowedCaller } from '../operations/caller.ts';
@@ -12,8 +12,8 @@ import { createWorld } from '../operations/world.ts';
 import { mortal } from './failing-storage.ts';
 import { alike, effectsOn, prepared, preparedIn, sendKeyed, withoutShown } from './keyed-world.ts';
 
-const [keepSeconds] = limitTable.idempotencySeconds;
-const [requestSeconds] = limitTable.requestSeconds;
+const [keepSeconds] = engineLimits.idempotencySeconds;
+const [requestSeconds] = engineLimits.requestSeconds;
 const running = [409, 'IDEMPOTENCY_KEY_RUNNING'];
 
 test('every POST and PATCH of players and operators that changes something accepts an Idempotency-Key', () => {

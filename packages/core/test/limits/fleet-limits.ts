@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Limits } from '../../src/areas/areas.ts';
 import { fleetHosts } from '../../src/areas/fleets/tables.ts';
-import type { Limits } from '../../src/kernel/limits.ts';
 import { reasonOf, settled } from '../operations/request.ts';
 import type { World } from '../operations/world.ts';
 import { asHost, isSettled, type LimitCheck, outcomeOf } from './limit-check.ts';

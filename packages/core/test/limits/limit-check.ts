@@ -1,6 +1,6 @@
+import type { Limits } from '../../src/areas/areas.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
-import type { Limits } from '../../src/kernel/limits.ts';
 import type { World } from '../operations/world.ts';
 
 /** The check of a limit: with these limits, its subject can reach the limit, but not exceed it by one. */

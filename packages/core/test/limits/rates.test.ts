@@ -1,20 +1,22 @@
 import type { TestRequest, TestResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
+import { areas, type RateName } from '../../src/areas/areas.ts';
+import { engineTables } from '../../src/backend/engine-tables.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
+import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { Rate } from '../../src/http/rate-store.ts';
-import { rateTable } from '../../src/http/rates.ts';
 import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operationById, operations } from '../operations/operations.ts';
 import { reasonOf, send } from '../operations/request.ts';
 import { sampleOf } from '../operations/samples/index.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
-type RateClass = keyof typeof rateTable;
+const { rates: rateTable } = createCatalogue(areas, engineTables);
 
 /** The default points in a long window, because the clock of some worlds moves while samples are created. */
 const lasting = (points?: number): Readonly<Record<string, Rate>> =>
   Object.fromEntries(
-    Object.entries<Rate>(rateTable).map(([name, rate]) => [
+    Object.entries(rateTable).map(([name, rate]) => [
       name,
       { ...rate, points: points ?? rate.points, seconds: 3_600 },
     ]),
@@ -24,8 +26,8 @@ const createRatedWorld = (points?: number, options: Partial<BackendOptions> = {}
   createWorld({ rates: lasting(points), ...options });
 
 /** Returns the rate class of an operation; written a second time. */
-function classOf({ route }: Operation): RateClass {
-  if (route.rate !== undefined) return route.rate as RateClass;
+function classOf({ route }: Operation): RateName {
+  if (route.rate !== undefined) return route.rate as RateName;
   if (route.access === 'public') return 'public';
   if (route.access === 'session' || route.access === 'player')
     return route.method === 'GET' ? 'player_read' : 'player_write';
@@ -56,7 +58,7 @@ describe('a caller has exactly the calls of the table for all operations of clas
   const ofFailures = ['failed_credential', 'invite_code'];
   // Depends on how a stream is requested, not on the operation; see below.
   const others = [...ofFailures, 'long_poll'];
-  const classes = (Object.keys(rateTable) as RateClass[]).filter((name) => !others.includes(name));
+  const classes = (Object.keys(rateTable) as RateName[]).filter((name) => !others.includes(name));
 
   test.each(classes)('%s', async (rateClass) => {
     const ofClass = repeatable.filter((operation) => classOf(operation) === rateClass);
@@ -66,7 +68,7 @@ describe('a caller has exactly the calls of the table for all operations of clas
     const samples = [];
     for (const operation of ofClass)
       samples.push([operation, await sampleOf(operation)(world, accountId)] as const);
-    const { points } = rateTable[rateClass];
+    const { points } = rateTable[rateClass]!;
     for (let taken = 0; taken < points; taken++) {
       const [operation, sample] = samples[taken % samples.length]!;
       const { status, body } = await send(world, operation, sample, credential);

@@ -1,4 +1,4 @@
-import type { Limits } from '../../src/kernel/limits.ts';
+import type { EngineLimits } from '../../src/kernel/limits.ts';
 import type { MetadataValue } from '../../src/metadata/entity-metadata.ts';
 import type { ApplyEntries, PutEntry, RemoveEntry, Writer } from '../../src/metadata/store.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
@@ -30,7 +30,7 @@ export interface OwnerMetadata extends OpenMetadata {
 
 /** A metadata store with one owner. */
 export async function openOwner(
-  given: Partial<Limits> = {},
+  given: Partial<EngineLimits> = {},
   storage: Storage = createMemoryStorage(),
 ): Promise<OwnerMetadata> {
   const open = await openMetadata(storage, given);

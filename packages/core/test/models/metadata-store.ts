@@ -1,7 +1,7 @@
 import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import type { Call } from '../../src/kernel/call.ts';
 import { defineErrors, isApiError } from '../../src/kernel/errors.ts';
-import { type Limits, resolveLimits } from '../../src/kernel/limits.ts';
+import { type EngineLimits, engineLimits, resolveLimits } from '../../src/kernel/limits.ts';
 import { createAtomically, createSingle } from '../../src/kernel/unit-of-work.ts';
 import { createMetadataStore } from '../../src/metadata/create-metadata-store.ts';
 import { ownersIn } from '../../src/metadata/owners.ts';
@@ -38,9 +38,12 @@ export interface OpenMetadata {
   totals(ownerId: string): Promise<{ readonly entries: number; readonly bytes: number }>;
 }
 
-export async function openMetadata(storage: Storage, given: Partial<Limits> = {}): Promise<OpenMetadata> {
+export async function openMetadata(
+  storage: Storage,
+  given: Partial<EngineLimits> = {},
+): Promise<OpenMetadata> {
   await storage.migrate([modelOwners, modelEntries]);
-  const limits = resolveLimits(given);
+  const limits = resolveLimits(engineLimits, given);
   const clock = createManualClock();
   const audited: string[] = [];
   const atomically = createAtomically({

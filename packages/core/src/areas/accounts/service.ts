@@ -1,10 +1,11 @@
 import { readPage } from '../../http/input/page.ts';
 import { playerOf } from '../../kernel/call.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { createAccountMetadata } from './directory.ts';
 import { accountErrors as errors } from './errors.ts';
+import type { AccountsContext } from './limits.ts';
 import { createAdministration } from './service.admin.ts';
 import { createChanges } from './service.change.ts';
 import { createLinking } from './service.link.ts';
@@ -25,7 +26,7 @@ export interface AccountsService extends Service<typeof accountsContract.routes>
 }
 
 /** Creates the service of accounts. */
-export function createAccounts(ctx: Context, dependencies: AccountsDependencies): AccountsService {
+export function createAccounts(ctx: AccountsContext, dependencies: AccountsDependencies): AccountsService {
   const { limits } = ctx;
   const metadata = createAccountMetadata(ctx);
   const { create } = createLogin(ctx, dependencies, metadata);

@@ -1,9 +1,9 @@
 import { invalidField } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import { isUniqueConflict } from '../../storage/errors.ts';
+import type { ApiKeyLimits } from './limits.ts';
 
 /** Throws INVALID_FIELD if a name is longer than `nameLength`. */
-export function checkName(name: string, { nameLength }: Pick<Limits, 'nameLength'>): void {
+export function checkName(name: string, { nameLength }: Pick<ApiKeyLimits, 'nameLength'>): void {
   if (name.length > nameLength) throw invalidField('name', `must have at most ${nameLength} characters`);
 }
 

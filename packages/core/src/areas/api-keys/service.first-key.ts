@@ -2,8 +2,8 @@ import { countUp } from '../../kernel/counters.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
-import type { Context } from '../area.ts';
 import { apiKeyErrors as errors } from './errors.ts';
+import type { ApiKeysContext } from './limits.ts';
 import { apiKeys, policies } from './tables.ts';
 
 /** The name of the configured key in the audit. No other key may have it, except the one that replaces it. */
@@ -12,7 +12,7 @@ export const rootName = 'root';
 /**
  * Creates the function that creates the key `root` with every permission. It returns null if a key is already stored.
  */
-export function createFirstKeyFactory(ctx: Context): () => Promise<string | null> {
+export function createFirstKeyFactory(ctx: ApiKeysContext): () => Promise<string | null> {
   const { atomically, ids, limits, secrets } = ctx;
 
   /** Returns the policy of the key. Operators may have changed or deleted it, or given its name to another policy. */

@@ -3,11 +3,11 @@ import { principalOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import { checkName, refuse, withUniqueName } from './checks.ts';
 import type { apiKeysContract } from './contract.ts';
 import type { ApiKeysDependencies } from './dependencies.ts';
 import { apiKeyErrors as errors } from './errors.ts';
+import type { ApiKeysContext } from './limits.ts';
 import { refuseUnheld } from './rules.ts';
 import { rootName } from './service.first-key.ts';
 import { apiKeys, policies } from './tables.ts';
@@ -16,7 +16,7 @@ import { keyOf, type PolicyRow } from './views.ts';
 type Operations = Pick<Handlers<typeof apiKeysContract.routes>, 'create' | 'list' | 'update' | 'delete'>;
 
 /** Creates the operations on keys. */
-export function createKeys(ctx: Context, { changed }: ApiKeysDependencies): Operations {
+export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies): Operations {
   const { atomically, limits } = ctx;
   return {
     async create(call, { name, policyId }) {

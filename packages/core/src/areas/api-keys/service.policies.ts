@@ -2,11 +2,11 @@ import type { Handlers } from '../../http/contract.ts';
 import { principalOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import type { Context } from '../area.ts';
 import { checkName, refuse, withUniqueName } from './checks.ts';
 import type { apiKeysContract } from './contract.ts';
 import type { ApiKeysDependencies } from './dependencies.ts';
 import { apiKeyErrors as errors } from './errors.ts';
+import type { ApiKeysContext } from './limits.ts';
 import { refuseOwnPolicy, refuseUnheld, refuseUnknown } from './rules.ts';
 import { apiKeys, policies } from './tables.ts';
 import { policyOf } from './views.ts';
@@ -17,7 +17,7 @@ type Operations = Pick<
 >;
 
 /** Creates the operations on policies. */
-export function createPolicies(ctx: Context, { catalogue, changed }: ApiKeysDependencies): Operations {
+export function createPolicies(ctx: ApiKeysContext, { catalogue, changed }: ApiKeysDependencies): Operations {
   const { atomically, limits } = ctx;
 
   function checkPermissions(permissions: readonly string[]): string[] {

@@ -1,6 +1,7 @@
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { apiKeysContract } from './contract.ts';
 import type { ApiKeysDependencies } from './dependencies.ts';
+import type { ApiKeysContext } from './limits.ts';
 import { createFirstKeyFactory } from './service.first-key.ts';
 import { createKeys } from './service.keys.ts';
 import { createPolicies } from './service.policies.ts';
@@ -12,7 +13,7 @@ export interface ApiKeys extends Service<typeof apiKeysContract.routes> {
 }
 
 /** Creates the service of API keys and policies. */
-export function createApiKeys(ctx: Context, dependencies: ApiKeysDependencies): ApiKeys {
+export function createApiKeys(ctx: ApiKeysContext, dependencies: ApiKeysDependencies): ApiKeys {
   return {
     operations: {
       test: async () => ({}),

@@ -2,13 +2,14 @@ import { auditLog } from '../../audit/tables.ts';
 import { readPage } from '../../http/input/page.ts';
 import { timeText } from '../../runtime/clock.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { auditContract } from './contract.ts';
+import type { AuditContext } from './limits.ts';
 
 const dayMilliseconds = 86_400_000;
 
 /** Creates the service that lists audit records. */
-export function createAudit(ctx: Context): Service<typeof auditContract.routes> {
+export function createAudit(ctx: AuditContext): Service<typeof auditContract.routes> {
   return {
     operations: {
       async list(call, { principal, object, ...page }) {

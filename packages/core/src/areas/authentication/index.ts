@@ -4,7 +4,9 @@ import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
 import { sessionStorePart } from '../sessions/parts.ts';
 import { authenticationContract } from './contract.ts';
 import { authenticationErrors } from './errors.ts';
+import { authenticationLimits } from './limits.ts';
 import { type AuthenticationOptions, authenticationOptions } from './options.ts';
+import { authenticationRates } from './rates.ts';
 import { type Authentication, createAuthentication } from './service.ts';
 import { authProviders, loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
@@ -27,9 +29,13 @@ export type { Completion } from './service.login.ts';
 export const authenticationArea: Area<
   typeof authenticationContract.routes,
   Authentication,
-  AuthenticationOptions
+  AuthenticationOptions,
+  typeof authenticationLimits,
+  typeof authenticationRates
 > = defineArea({
   contract: authenticationContract,
+  limits: authenticationLimits,
+  rates: authenticationRates,
   tables: [authProviders, loginStates, loginResults, loginOrigins, loginProofs],
   errors: authenticationErrors,
   options: authenticationOptions,

@@ -3,11 +3,11 @@ import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import { createWaits } from '../../runtime/waits.ts';
-import type { Context } from '../area.ts';
 import type { OnSignal, SessionStore } from '../sessions/index.ts';
 import { sessionState } from '../sessions/states.ts';
 import type { authenticationContract } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
+import type { AuthenticationContext } from './limits.ts';
 import { loginResults, loginStates } from './tables.ts';
 
 export interface AwaitDependencies {
@@ -37,7 +37,7 @@ const refetchMilliseconds = 30_000;
  * Each answer after the login is done starts a new session and ends the session of the answer before: a client that
  * lost an answer gets another one, and a token that was intercepted on its way is worthless.
  */
-export function createAwait(ctx: Context, dependencies: AwaitDependencies): Await {
+export function createAwait(ctx: AuthenticationContext, dependencies: AwaitDependencies): Await {
   const { clock, limits, storage } = ctx;
   /** By session reference. */
   const waits = createWaits(clock);
@@ -82,7 +82,7 @@ export function createAwait(ctx: Context, dependencies: AwaitDependencies): Awai
 
 /** Returns the result of the login; null while it is in progress. */
 async function readResult(
-  ctx: Context,
+  ctx: AuthenticationContext,
   dependencies: AwaitDependencies,
   call: Call,
   digest: string,
@@ -97,7 +97,7 @@ async function readResult(
 
 /** Starts the session of a completed login and sends its token. Ends the session that an earlier answer started. */
 async function issueSession(
-  { atomically }: Context,
+  { atomically }: AuthenticationContext,
   { sessions, sessionHeader }: AwaitDependencies,
   call: Call,
   digest: string,

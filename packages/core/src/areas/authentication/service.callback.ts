@@ -3,11 +3,11 @@ import type { Call } from '../../kernel/call.ts';
 import { isApiError } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
 import { digest, sameSecret } from '../../runtime/secrets.ts';
-import type { Context } from '../area.ts';
 import type { AskProvider } from './ask-provider.ts';
 import type { LoginCompleter, LoginResult } from './complete-login.ts';
 import type { authenticationContract, CallbackAnswer } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
+import type { AuthenticationContext } from './limits.ts';
 import type { ProviderRecord, ProviderRecords } from './provider-records.ts';
 import type { LoginFailure, LoginProvider, VerifiedIdentity } from './providers/provider.ts';
 import { browserCookieOf, browserMark, failureWord, identityOf, sealingContext } from './rules.ts';
@@ -20,7 +20,7 @@ export interface CallbackDependencies {
 }
 
 interface CallbackContext extends CallbackDependencies {
-  readonly ctx: Context;
+  readonly ctx: AuthenticationContext;
 }
 
 /** The values of `login_states.step`. */
@@ -56,7 +56,7 @@ const answerOf = (step: CallbackAnswer['step'], rest: Partial<CallbackAnswer> = 
  * The provider's configuration is read again at each step, so a provider that was disabled logs nobody in.
  */
 export function createCallback(
-  ctx: Context,
+  ctx: AuthenticationContext,
   dependencies: CallbackDependencies,
 ): Pick<Handlers<(typeof authenticationContract)['routes']>, 'callback' | 'postCallback'> {
   const context = { ctx, ...dependencies };
@@ -143,7 +143,7 @@ async function verify(
 
 /** Null if the key that sealed it is gone, and for a login that the host itself completes. */
 function unseal(
-  { secrets, log }: Context,
+  { secrets, log }: AuthenticationContext,
   { sealed, stateDigest }: LoginStateRow,
 ): { kept: string; code: string } | null {
   const text = sealed === null ? null : secrets.unseal(sealed, sealingContext(stateDigest));

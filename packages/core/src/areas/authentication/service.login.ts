@@ -4,12 +4,12 @@ import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { SessionStore, StartedSession } from '../sessions/index.ts';
 import type { AskProvider } from './ask-provider.ts';
 import type { LoginCompleter } from './complete-login.ts';
 import type { authenticationContract } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
+import type { AuthenticationContext } from './limits.ts';
 import type { ProviderRecords } from './provider-records.ts';
 import type { LoginFailure, LoginProvider, LoginRedirect, VerifiedIdentity } from './providers/provider.ts';
 import type { VerifiedLogin } from './providers/verified-login.ts';
@@ -28,7 +28,7 @@ export interface LoginDependencies {
 }
 
 interface LoginContext extends LoginDependencies {
-  readonly ctx: Context;
+  readonly ctx: AuthenticationContext;
 }
 
 /** The result of a login by redirect: a verified identity, or the reason for the failure. */
@@ -41,7 +41,7 @@ type Login = Pick<Handlers<(typeof authenticationContract)['routes']>, 'login'> 
 const maxKeptCharacters = 4_096;
 
 /** Begins logins, and completes those that the host completes. */
-export function createLogin(ctx: Context, dependencies: LoginDependencies): Login {
+export function createLogin(ctx: AuthenticationContext, dependencies: LoginDependencies): Login {
   const context = { ctx, ...dependencies };
   const { records, ask, completer } = dependencies;
   return {
@@ -127,10 +127,11 @@ async function beginRedirect(
   state: string,
   { redirectUri, kept = '' }: LoginRedirect,
 ) {
-  const { limits, secrets } = ctx;
+  const { secrets } = ctx;
+  const { pendingSessionSeconds } = sessions.limits;
   if (kept.length > maxKeptCharacters)
     throw new Error(`provider ${provider}: \`kept\` is longer than ${maxKeptCharacters} characters`);
-  const expiresAt = call.now + limits.pendingSessionSeconds * 1000;
+  const expiresAt = call.now + pendingSessionSeconds * 1000;
   const origin = addressClass(call.address);
   const stateDigest = digest(state);
   const code = redirect && redirect.confirmation !== false ? secrets.digits(6) : '';
@@ -159,7 +160,7 @@ async function beginRedirect(
   });
   call.reply(sessionHeader, token);
   if (mark) {
-    const cookie = browserCookieOf(mark, limits.pendingSessionSeconds, redirect?.returns === 'form');
+    const cookie = browserCookieOf(mark, pendingSessionSeconds, redirect?.returns === 'form');
     call.reply('set-cookie', cookie);
   }
   return { redirectUri, ...(code !== '' && { confirmationCode: code }) };
@@ -170,7 +171,7 @@ async function beginRedirect(
  * count is exact.
  */
 async function countOpenLogin(
-  { limits }: Context,
+  { limits }: AuthenticationContext,
   unit: StorageOperations,
   origin: string,
   now: number,

@@ -4,12 +4,13 @@ import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity, Provider } from '../../kernel/identity.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { OptionDefaults } from '../part.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import { createAskProvider } from './ask-provider.ts';
 import { createLoginCompleter } from './complete-login.ts';
 import type { authenticationContract } from './contract.ts';
+import type { AuthenticationContext } from './limits.ts';
 import type { AuthenticationOptions } from './options.ts';
 import { createPages } from './pages.ts';
 import { createProviderRecords } from './provider-records.ts';
@@ -47,7 +48,10 @@ export interface Authentication extends Service<typeof authenticationContract.ro
 const sweepIntervalMilliseconds = 60_000;
 
 /** Creates the service with which players log in. */
-export function createAuthentication(ctx: Context, dependencies: AuthenticationDependencies): Authentication {
+export function createAuthentication(
+  ctx: AuthenticationContext,
+  dependencies: AuthenticationDependencies,
+): Authentication {
   const { options, sessions, signal, onSignal, sessionHeader } = dependencies;
   const { providers: logins, gameName, pendingCookie } = options;
   const { atomically, clock, log, storage } = ctx;

@@ -1,16 +1,26 @@
 import { accountsPart } from '../accounts/parts.ts';
-import { type Area, defineArea } from '../area.ts';
+import { type Area, defineArea, type None } from '../area.ts';
 import { matchBrokerArea } from '../match-broker/index.ts';
 import { signalsPart, streamHubPart } from '../provided-parts.ts';
 import { sessionAuthenticatorPart, sessionStorePart } from '../sessions/parts.ts';
 import { eventsContract } from './contract.ts';
 import { eventErrors } from './errors.ts';
 import { eventsEvents } from './events.ts';
+import { eventLimits } from './limits.ts';
+import { eventRates } from './rates.ts';
 import { createEvents, type Events } from './service.ts';
 import { eventTickets } from './tables.ts';
 
-export const eventsArea: Area<typeof eventsContract.routes, Events> = defineArea({
+export const eventsArea: Area<
+  typeof eventsContract.routes,
+  Events,
+  None,
+  typeof eventLimits,
+  typeof eventRates
+> = defineArea({
   contract: eventsContract,
+  limits: eventLimits,
+  rates: eventRates,
   tables: [eventTickets],
   errors: eventErrors,
   events: eventsEvents,

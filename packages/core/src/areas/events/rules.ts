@@ -1,8 +1,8 @@
 import type { Event, EventBody, EventKind } from '../../events/event-kinds.ts';
 import type { Actor } from '../../kernel/call.ts';
 import { type ApiError, invalidField } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import { eventErrors as errors } from './errors.ts';
+import type { EventLimits } from './limits.ts';
 
 /** The input of an emit. */
 export interface EmitInput {
@@ -52,7 +52,7 @@ export function bodyOf({ eventId: _, recipientId: __, ...kinds }: Event): EventB
 export function addressOf(
   { recipientIds = [], eventTags = [], broadcast = false }: EmitInput,
   body: EventBody,
-  { eventRecipients, eventTags: maxTags, tagLength }: Limits,
+  { eventRecipients, eventTags: maxTags, tagLength }: EventLimits,
 ): Address {
   if (recipientIds.length > eventRecipients)
     throw invalidField('recipientIds', `must have at most ${eventRecipients} ids`);
@@ -80,7 +80,7 @@ const tooLongTag = (maxLength: number): ApiError =>
 /** Returns the tags of a subscription, or null for all tags. Throws INVALID_FIELD. */
 export function subscribedTags(
   eventTags: readonly string[] | undefined,
-  { subscriptionTags, tagLength }: Limits,
+  { subscriptionTags, tagLength }: EventLimits,
 ): readonly string[] | null {
   if (eventTags === undefined || eventTags.length === 0) return null;
   if (eventTags.length > subscriptionTags)

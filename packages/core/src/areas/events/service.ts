@@ -7,9 +7,10 @@ import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts
 import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { eventsContract } from './contract.ts';
 import { eventErrors as errors } from './errors.ts';
+import type { EventsContext } from './limits.ts';
 import {
   addressOf,
   bodyOf,
@@ -46,7 +47,7 @@ export interface Events extends Service<typeof eventsContract.routes> {
 const ticketMilliseconds = 60_000;
 const ticketForm = /^gt_[0-9A-Za-z]{43}$/;
 
-export function createEvents(ctx: Context, dependencies: EventsDependencies): Events {
+export function createEvents(ctx: EventsContext, dependencies: EventsDependencies): Events {
   const { storage, atomically, clock, secrets, limits, log } = ctx;
   const { hub, onSignal } = dependencies;
   const sessionWatch = createSessionWatch(hub, dependencies.liveSessions, clock, log);

@@ -2,9 +2,9 @@ import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Json } from '../../storage/table.ts';
-import type { Context } from '../area.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
+import type { FleetsContext } from './limits.ts';
 import type { CommandResult } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
 import { type CommandRow, fleetCommands, fleetHosts } from './tables.ts';
@@ -75,7 +75,7 @@ const openStates: readonly number[] = [commandState.QUEUED, commandState.SENT];
  * remembers ids and carries it out only once. A result makes it DONE or FAILED and deletes its payload. DONE, FAILED and
  * CANCELLED are final. After its lifetime a command is neither sent nor settled, and the next sweep deletes it.
  */
-export function createCommands(ctx: Context, { signal }: FleetsDependencies): Commands {
+export function createCommands(ctx: FleetsContext, { signal }: FleetsDependencies): Commands {
   const { atomically, clock, ids, limits, secrets, storage } = ctx;
 
   const openOf = (hostId: string, now: number) => ({

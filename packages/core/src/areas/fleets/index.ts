@@ -3,6 +3,7 @@ import { type Area, defineArea } from '../area.ts';
 import { signalsPart } from '../provided-parts.ts';
 import { fleetsContract } from './contract.ts';
 import { fleetErrors } from './errors.ts';
+import { fleetLimits } from './limits.ts';
 import { serversGone } from './moments.ts';
 import { type FleetsOptions, fleetsOptions } from './options.ts';
 import { createFleets, type Fleets } from './service.ts';
@@ -11,12 +12,14 @@ import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
 export type { FleetControl, FleetServers, ServerJob } from './fleet-servers.ts';
 export type { DeployOptions, GoneProcess } from './options.ts';
 
-export const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOptions> = defineArea({
-  contract: fleetsContract,
-  tables: [fleetHosts, fleetCommands, fleetJobs, counters],
-  errors: fleetErrors,
-  moments: [serversGone],
-  options: fleetsOptions,
-  needs: { signals: signalsPart },
-  create: (ctx, { signals }, { fleets }) => createFleets(ctx, { ...signals, options: fleets }),
-});
+export const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOptions, typeof fleetLimits> =
+  defineArea({
+    contract: fleetsContract,
+    limits: fleetLimits,
+    tables: [fleetHosts, fleetCommands, fleetJobs, counters],
+    errors: fleetErrors,
+    moments: [serversGone],
+    options: fleetsOptions,
+    needs: { signals: signalsPart },
+    create: (ctx, { signals }, { fleets }) => createFleets(ctx, { ...signals, options: fleets }),
+  });

@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { NewRow } from '../../storage/table.ts';
-import type { Context } from '../area.ts';
 import { type Commands, stopCommand } from './commands.ts';
+import type { FleetsContext } from './limits.ts';
 import type { GoneProcess } from './options.ts';
 import { endedProcesses, isOver, isRunning, serverIdAt } from './rules.ts';
 import type { HostProcess } from './schemas.ts';
@@ -45,7 +45,7 @@ const repeatStopMilliseconds = 30_000;
  *   deploying it, the answer may be lost, or the host may be away for hours. The deploy is then cancelled, so that it is
  *   not sent again, and the host gets the command to stop the job repeatedly until it reports the end.
  */
-export function createJobs({ clock, limits }: Context, commands: Commands): Jobs {
+export function createJobs({ clock, limits }: FleetsContext, commands: Commands): Jobs {
   return {
     async add(unit, job) {
       await unit.insert(fleetJobs, job);

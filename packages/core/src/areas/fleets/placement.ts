@@ -2,8 +2,8 @@ import { commonErrors } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import { fleetErrors as errors } from './errors.ts';
+import type { FleetsContext } from './limits.ts';
 import { capacityOf, meetsRequirements } from './rules.ts';
 import { fleetHosts, type HostRow } from './tables.ts';
 
@@ -28,7 +28,7 @@ export interface Placement {
   ): Promise<HostRow | null>;
 }
 
-export function createPlacement({ clock, limits }: Context): Placement {
+export function createPlacement({ clock, limits }: FleetsContext): Placement {
   const takesJobs = () => ({
     draining: false,
     accepting: true,

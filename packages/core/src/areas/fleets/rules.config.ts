@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import { fleetErrors as errors } from './errors.ts';
+import type { FleetLimits } from './limits.ts';
 import type { DeployOptions } from './options.ts';
 import type { JobConfig } from './schemas.ts';
 import { restartPolicies } from './states.ts';
@@ -84,7 +84,7 @@ function checkRemote(remote: string, field: string, allowedAddresses: readonly s
 
 function checkArtifacts(
   { artifacts = [] }: JobConfig,
-  limits: Limits,
+  limits: FleetLimits,
   { artifacts: allowedAddresses, allowUnsigned }: DeployOptions,
 ) {
   if (artifacts.length > limits.deployArtifacts)
@@ -114,7 +114,7 @@ function checkArtifacts(
   });
 }
 
-function checkIncludes({ artifacts = [], job: { include = [] } }: JobConfig, limits: Limits) {
+function checkIncludes({ artifacts = [], job: { include = [] } }: JobConfig, limits: FleetLimits) {
   if (include.length > limits.deployArtifacts)
     throw invalidField('config.job.include', `must have at most ${limits.deployArtifacts} entries`);
   const names = new Set(artifacts.map(({ name }) => name));
@@ -129,7 +129,7 @@ function checkIncludes({ artifacts = [], job: { include = [] } }: JobConfig, lim
 }
 
 /** Checks environment variables of a program. Throws INVALID_FIELD. */
-export function checkEnvironment(environment: readonly string[], field: string, limits: Limits): void {
+export function checkEnvironment(environment: readonly string[], field: string, limits: FleetLimits): void {
   if (environment.length > limits.deployVariables)
     throw invalidField(field, `must have at most ${limits.deployVariables} entries`);
   for (const variable of environment) {
@@ -141,7 +141,7 @@ export function checkEnvironment(environment: readonly string[], field: string, 
   }
 }
 
-function checkExec({ job: { exec } }: JobConfig, dests: readonly string[], limits: Limits) {
+function checkExec({ job: { exec } }: JobConfig, dests: readonly string[], limits: FleetLimits) {
   if (exec.length === 0) throw invalidField('config.job.exec', 'must have at least one entry');
   if (exec.length > limits.deployExecs)
     throw invalidField('config.job.exec', `must have at most ${limits.deployExecs} entries`);
@@ -166,7 +166,7 @@ function checkExec({ job: { exec } }: JobConfig, dests: readonly string[], limit
  *
  * Throws DEPLOY_DISABLED, ARTIFACT_NOT_ALLOWED, ARTIFACT_UNSIGNED, or INVALID_FIELD naming the field.
  */
-export function checkConfig(config: JobConfig, limits: Limits, options: DeployOptions | undefined) {
+export function checkConfig(config: JobConfig, limits: FleetLimits, options: DeployOptions | undefined) {
   if (!options) throw errors.DEPLOY_DISABLED();
   if (!nameForm.test(config.name)) throw invalidField('config.name', 'must be a plain name');
   const artifacts = checkArtifacts(config, limits, options);

@@ -3,12 +3,12 @@ import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Waits } from '../../runtime/waits.ts';
 import type { Json } from '../../storage/table.ts';
-import type { Context } from '../area.ts';
 import { type Commands, stopCommand } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { Jobs } from './jobs.ts';
+import type { FleetsContext } from './limits.ts';
 import type { Placement } from './placement.ts';
 import { checkAction } from './rules.action.ts';
 import { type CheckedConfig, checkConfig, serverIdOf } from './rules.config.ts';
@@ -48,7 +48,7 @@ export interface Deploy extends Pick<Handlers<typeof fleetsContract.routes>, 'de
 
 /** Every unit locks the row of one host first, and stores a command with it. */
 export function createDeploy(
-  ctx: Context,
+  ctx: FleetsContext,
   dependencies: FleetsDependencies,
   { commands, jobs, placement, waits }: DeployDependencies,
 ): Deploy {

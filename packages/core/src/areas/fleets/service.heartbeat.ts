@@ -2,16 +2,15 @@ import type { Handlers, Input } from '../../http/contract.ts';
 import { type Call, callerIdOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { Waits } from '../../runtime/waits.ts';
-import type { Context } from '../area.ts';
 import type { Commands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { Jobs } from './jobs.ts';
+import type { FleetLimits, FleetsContext } from './limits.ts';
 import { serversGone } from './moments.ts';
 import type { GoneProcess } from './options.ts';
 import { isRunning } from './rules.ts';
@@ -41,7 +40,7 @@ export interface Heartbeat extends Pick<Handlers<typeof fleetsContract.routes>, 
 
 /** Heartbeats: agents report their hosts and get commands. */
 export function createHeartbeat(
-  ctx: Context,
+  ctx: FleetsContext,
   dependencies: FleetsDependencies,
   { commands, jobs, waits }: HeartbeatDependencies,
 ): Heartbeat {
@@ -134,7 +133,10 @@ export function createHeartbeat(
   };
 }
 
-function checkHeartbeat({ host: { processes = [] }, results = [] }: HeartbeatInput, limits: Limits): void {
+function checkHeartbeat(
+  { host: { processes = [] }, results = [] }: HeartbeatInput,
+  limits: FleetLimits,
+): void {
   if (processes.length > limits.hostProcesses)
     throw invalidField('host.processes', `must have at most ${limits.hostProcesses} entries`);
   for (const [at, { state }] of processes.entries())

@@ -1,11 +1,11 @@
 import { invalidField } from '../../kernel/errors.ts';
 import type { FleetJobConfigInput } from '../../kernel/generated/types.ts';
 import { scan } from '../../storage/scan.ts';
-import type { Context } from '../area.ts';
 import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { FleetServers, ServerJob } from './fleet-servers.ts';
 import type { Jobs } from './jobs.ts';
+import type { FleetsContext } from './limits.ts';
 import type { Placement } from './placement.ts';
 import { type CheckedConfig, checkConfig, checkEnvironment } from './rules.config.ts';
 import { JobConfig } from './schemas.ts';
@@ -26,9 +26,9 @@ const jobPageSize = 200;
 
 /** Returns a function that gives each allocator its game servers. */
 export function createFleetServers(
-  ctx: Context,
+  ctx: FleetsContext,
   dependencies: FleetServersDependencies,
-): (allocator: string) => FleetServers {
+): (allocator: string, allocationSeconds: number) => FleetServers {
   const { placement, deploy } = dependencies;
   const { clock, limits, log, storage } = ctx;
   const inTurn = createTurns();
@@ -43,13 +43,14 @@ export function createFleetServers(
   /** Tries hosts until one runs the server. */
   async function run(
     allocator: string,
+    allocationSeconds: number,
     { config: input, serverId, secretEnvironment = [] }: ServerJob,
     signal: AbortSignal,
   ): Promise<void> {
     const config = check(input);
     checkSecrets(ctx, secretEnvironment);
     const call = { ...ctx.systemCall('fleets.runServer'), signal: () => signal };
-    const until = clock.now() + limits.allocationSeconds * 900;
+    const until = clock.now() + allocationSeconds * 900;
     const excluded: string[] = [];
     for (;;) {
       const { commandId, hostId } = await inTurn(async () => {
@@ -76,7 +77,7 @@ export function createFleetServers(
     }
   }
 
-  return (allocator) => ({
+  return (allocator, allocationSeconds) => ({
     check({ config, secretEnvironment = [] }) {
       check(config);
       checkSecrets(ctx, secretEnvironment);
@@ -84,7 +85,7 @@ export function createFleetServers(
     async hasRoom(config) {
       return (await placement.find(storage, check(config).job.requirements)) !== null;
     },
-    run: (job, signal) => run(allocator, job, signal),
+    run: (job, signal) => run(allocator, allocationSeconds, job, signal),
     stop: (serverId) => stopServer(ctx, dependencies, allocator, serverId),
     serverIds: () => wantedServerIds(ctx, allocator),
   });
@@ -103,14 +104,14 @@ function createTurns() {
   };
 }
 
-function checkSecrets({ limits, secrets }: Context, secretEnvironment: readonly string[]): void {
+function checkSecrets({ limits, secrets }: FleetsContext, secretEnvironment: readonly string[]): void {
   checkEnvironment(secretEnvironment, 'secretEnvironment', limits);
   if (secretEnvironment.length > 0 && !secrets.canSeal)
     throw invalidField('secretEnvironment', 'cannot be stored without the option secretKey');
 }
 
 async function stopServer(
-  { atomically, storage, systemCall }: Context,
+  { atomically, storage, systemCall }: FleetsContext,
   { jobs }: FleetServersDependencies,
   allocator: string,
   serverId: string,
@@ -123,7 +124,10 @@ async function stopServer(
     });
 }
 
-async function* wantedServerIds({ storage }: Context, allocator: string): AsyncGenerator<readonly string[]> {
+async function* wantedServerIds(
+  { storage }: FleetsContext,
+  allocator: string,
+): AsyncGenerator<readonly string[]> {
   const wanted = { where: { allocator, wanted: true } };
   for await (const jobs of scan(storage, fleetJobs, wanted, jobPageSize))
     yield jobs.map(({ serverId }) => serverId);

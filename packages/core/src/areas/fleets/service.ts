@@ -3,13 +3,14 @@ import { wholeSeconds } from '../../runtime/clock.ts';
 import { createWaits } from '../../runtime/waits.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import { createCommands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { FleetControl, FleetServers } from './fleet-servers.ts';
 import { createJobs } from './jobs.ts';
+import type { FleetsContext } from './limits.ts';
 import { createPlacement } from './placement.ts';
 import { checkDeployOptions } from './rules.config.ts';
 import { hostState, meetsRequirements } from './rules.ts';
@@ -22,8 +23,8 @@ import { createTasks } from './tasks.ts';
 
 /** The fleets, and what the application may do with them. */
 export interface Fleets extends Service<typeof fleetsContract.routes>, FleetControl {
-  /** Returns the game servers of the allocator with this name. */
-  serversOf(allocator: string): FleetServers;
+  /** Returns the game servers of the allocator with this name, which may take this long to start one. */
+  serversOf(allocator: string, allocationSeconds: number): FleetServers;
 }
 
 interface ListInput extends PageRequest {
@@ -34,7 +35,7 @@ const listOrder = ['createdAt', 'hostId'] as const;
 const hostPageSize = 200;
 const defaultLimit = 50;
 
-export function createFleets(ctx: Context, dependencies: FleetsDependencies): Fleets {
+export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencies): Fleets {
   const { clock, limits, single } = ctx;
   checkDeployOptions(dependencies.options?.deploy);
   const heartbeats = createWaits(clock);

@@ -1,8 +1,9 @@
 import { countDown } from '../../kernel/counters.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
 import type { Jobs } from './jobs.ts';
+import type { FleetsContext } from './limits.ts';
 import type { HostProcess } from './schemas.ts';
 import { type Heartbeat, hostCounter } from './service.heartbeat.ts';
 import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
@@ -16,13 +17,13 @@ interface TaskDependencies extends Pick<Heartbeat, 'notifyGone'> {
   readonly jobs: Jobs;
 }
 
-export const createTasks = (ctx: Context, dependencies: TaskDependencies): readonly Task[] => [
+export const createTasks = (ctx: FleetsContext, dependencies: TaskDependencies): readonly Task[] => [
   { name: 'fleets.sweep', everyMilliseconds: 60_000, run: (lease) => sweep(ctx, dependencies, lease) },
 ];
 
 /** Removes silent hosts, jobs that no host has reported, and expired commands. */
 async function sweep(
-  ctx: Context,
+  ctx: FleetsContext,
   { jobs, notifyGone }: TaskDependencies,
   { signal, guard }: Lease,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
+import type { FriendsContext } from './limits.ts';
 import { expired, friendshipOf, stateNow } from './rules.ts';
 import { friendStatus } from './states.ts';
 import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
@@ -19,7 +20,7 @@ const blockBatchSize = 500;
  * Any number of others may have blocked the account. Blocks beyond 500 are removed later in steps, and are not shown to
  * anyone until then.
  */
-export function createFriendsRemoval({ clock, limits }: Pick<Context, 'clock' | 'limits'>) {
+export function createFriendsRemoval({ clock, limits }: Pick<FriendsContext, 'clock' | 'limits'>) {
   return async (unit: Unit, accountId: string): Promise<void> => {
     const now = clock.now();
     const own = await unit.delete(friendEdges, { ownerId: accountId });
@@ -49,7 +50,7 @@ export function createFriendsSweep({
   storage,
   clock,
   limits,
-}: Pick<Context, 'storage' | 'clock' | 'limits'>): Task {
+}: Pick<FriendsContext, 'storage' | 'clock' | 'limits'>): Task {
   return {
     name: 'friends.sweep',
     everyMilliseconds: 600_000,

@@ -2,9 +2,9 @@ import { type Call, playerOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
+import type { FriendsContext } from './limits.ts';
 import {
   friendshipOf,
   fullErrors,
@@ -40,7 +40,10 @@ const sides: readonly Side[] = ['own', 'other'];
  * sees the result of the first. Nothing adds to a list while it is counted. An account that is being deleted gets no
  * rows.
  */
-export function createRelationships(ctx: Context, dependencies: Pick<FriendsDependencies, 'lockAccounts'>) {
+export function createRelationships(
+  ctx: FriendsContext,
+  dependencies: Pick<FriendsDependencies, 'lockAccounts'>,
+) {
   const { limits } = ctx;
   const maxRows: Readonly<Record<FriendState, number>> = {
     [OUTGOING]: limits.friendRequestsOutgoing,

@@ -1,6 +1,6 @@
 import type { ErrorMaker } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import { friendErrors as errors } from './errors.ts';
+import type { FriendLimits } from './limits.ts';
 import { type Availability, availability, type FriendState, friendStatus } from './states.ts';
 import type { FriendEdge, FriendPresence } from './tables.ts';
 
@@ -8,25 +8,25 @@ const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
 
 const isRequest = (state: number): boolean => state === OUTGOING || state === INCOMING;
 
-const sentAfter = (now: number, { friendRequestDays }: Limits): number =>
+const sentAfter = (now: number, { friendRequestDays }: FriendLimits): number =>
   now - friendRequestDays * 86_400_000;
 
 /** Returns the current state of a row: null for an expired request, even if it was not swept yet. */
 export function stateNow(
   edge: Pick<FriendEdge, 'state' | 'changedAt'> | null | undefined,
   now: number,
-  limits: Limits,
+  limits: FriendLimits,
 ): FriendState | null {
   if (!edge || (isRequest(edge.state) && edge.changedAt <= sentAfter(now, limits))) return null;
   return edge.state as FriendState;
 }
 
 /** The condition for the rows of a list: rows in this state, without expired requests. */
-export const rowsOf = (state: FriendState, now: number, limits: Limits) =>
+export const rowsOf = (state: FriendState, now: number, limits: FriendLimits) =>
   isRequest(state) ? { state, changedAt: { gt: sentAfter(now, limits) } } : { state };
 
 /** The condition for the expired requests of a list. */
-export const expired = (state: FriendState, now: number, limits: Limits) => ({
+export const expired = (state: FriendState, now: number, limits: FriendLimits) => ({
   state,
   changedAt: { lte: sentAfter(now, limits) },
 });

@@ -4,10 +4,10 @@ import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { wholeSeconds } from '../../runtime/clock.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
+import type { FriendsContext } from './limits.ts';
 import { rowsOf, stateNow } from './rules.ts';
 import type { BlockedPlayer, Friend, FriendRequest } from './schemas.ts';
 import { readPresences } from './service.presence.ts';
@@ -58,7 +58,7 @@ type ListOperations = Pick<
  * one index, and the names.
  */
 export function createLists(
-  ctx: Context,
+  ctx: FriendsContext,
   dependencies: Pick<FriendsDependencies, 'accountNames' | 'connections'>,
 ): ListOperations {
   const { limits } = ctx;

@@ -3,9 +3,9 @@ import type { Handlers } from '../../http/contract.ts';
 import { parseJson, writeJson } from '../../http/json/parse-json.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
-import type { Context } from '../area.ts';
 import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
+import type { FriendsContext } from './limits.ts';
 import { shownPresence } from './rules.ts';
 import type { Availability } from './states.ts';
 import { friendPresences } from './tables.ts';
@@ -19,7 +19,7 @@ export interface Presence {
 
 /** The operation that stores the presence of a player. It sends no event: friends ask for presences. */
 export function createPresence(
-  ctx: Context,
+  ctx: FriendsContext,
   dependencies: Pick<FriendsDependencies, 'lockAccounts'>,
 ): Pick<Handlers<typeof friendsContract.routes>, 'setPresence'> {
   const { presenceStatusLength, presenceActivityBytes } = ctx.limits;

@@ -1,9 +1,10 @@
 import { on } from '../../kernel/moment.ts';
 import { accountDeleting } from '../accounts/moments.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import { createFriendsRemoval, createFriendsSweep } from './account-removal.ts';
 import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
+import type { FriendsContext } from './limits.ts';
 import { type FriendsQueries, friendsQueries } from './queries.ts';
 import { createRelationships } from './relationships.ts';
 import * as rules from './rules.ts';
@@ -13,7 +14,7 @@ import { createPresence } from './service.presence.ts';
 /** The service of friends, with the queries for other areas. */
 export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {}
 
-export function createFriends(ctx: Context, dependencies: FriendsDependencies): Friends {
+export function createFriends(ctx: FriendsContext, dependencies: FriendsDependencies): Friends {
   const { byPlayer, byOperator } = createRelationships(ctx, dependencies);
   const removeAccount = createFriendsRemoval(ctx);
   const decline = rules.decline(dependencies.notifyDeclinedRequests);

@@ -1,14 +1,14 @@
 import { countDown, countUp } from '../../kernel/counters.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import type { MetadataOwners } from '../../metadata/store.ts';
 import { globalMetadataErrors } from './errors.ts';
+import type { GlobalMetadataLimits } from './limits.ts';
 import { namespaces } from './tables.ts';
 
 const counter = 'global_metadata_namespaces';
 
 /** The namespaces as owners of their entries. The first entry creates a namespace, and its last one removes it. */
-export const createNamespaces = (limits: Limits): MetadataOwners => ({
+export const createNamespaces = (limits: GlobalMetadataLimits): MetadataOwners => ({
   missing: () => metadataErrors.METADATA_NOT_FOUND(),
 
   async charge(unit, namespace, entries, bytes, make) {

@@ -3,8 +3,9 @@ import { readPage } from '../../http/input/page.ts';
 import type { Call } from '../../kernel/call.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import type { Viewer } from '../../metadata/store.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { globalMetadataContract } from './contract.ts';
+import type { GlobalMetadataContext } from './limits.ts';
 import { createNamespaces } from './namespaces.ts';
 import { globalMetadata, namespaces } from './tables.ts';
 
@@ -21,7 +22,9 @@ const auditedCall = (call: Call, ownerId: string, entryKey: string): Call => ({
 });
 
 /** Creates the service of global metadata: key/value entries of the whole game, by namespace. */
-export function createGlobalMetadata(ctx: Context): Service<typeof globalMetadataContract.routes> {
+export function createGlobalMetadata(
+  ctx: GlobalMetadataContext,
+): Service<typeof globalMetadataContract.routes> {
   const { atomically, limits } = ctx;
   const store = createMetadataStore(ctx, {
     entries: globalMetadata,

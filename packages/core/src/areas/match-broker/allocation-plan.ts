@@ -1,8 +1,8 @@
-import type { Limits } from '../../kernel/limits.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
+import type { MatchBrokerLimits } from './limits.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
 import { type Capacity, findUncoveredMatches, type Match, matchOf } from './rules.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -23,7 +23,7 @@ export interface PlannedServer {
 export interface AllocationPlanDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly limits: Limits;
+  readonly limits: MatchBrokerLimits;
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
 }
@@ -132,7 +132,7 @@ export async function insertPendingServer(
 
 function capacitiesOf(
   servers: readonly ServerRow[],
-  limits: Limits,
+  limits: MatchBrokerLimits,
   requirementsOf: (server: ServerRow) => string,
 ): Capacity[] {
   const counts = new Map<string, number>();
@@ -144,7 +144,7 @@ function capacitiesOf(
 }
 
 /** Parses stored requirements. If a newer version wrote them and this one cannot parse them, they accept nothing. */
-function readStored(text: string, limits: Limits): Requirements {
+function readStored(text: string, limits: MatchBrokerLimits): Requirements {
   try {
     return readRequirements(text, limits);
   } catch {

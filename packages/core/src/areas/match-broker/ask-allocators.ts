@@ -1,8 +1,8 @@
 import { withTimeout } from '../../runtime/with-timeout.ts';
-import type { Context } from '../area.ts';
 import type { PlannedServer } from './allocation-plan.ts';
 import type { AllocationRequest } from './allocator.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
+import type { MatchBrokerContext } from './limits.ts';
 import { documentOf } from './rules.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, matches } from './tables.ts';
@@ -13,7 +13,7 @@ import { gameServers, matches } from './tables.ts';
  * node knows which allocator to tell that the server is not wanted any more.
  */
 export async function askAllocators(
-  ctx: Context,
+  ctx: MatchBrokerContext,
   configured: ConfiguredAllocators,
   { serverId, match }: PlannedServer,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export async function askAllocators(
 
 /** Stores that a server was started, under the id with which it will ask for matches. */
 async function storeStarted(
-  { atomically, storage, systemCall }: Context,
+  { atomically, storage, systemCall }: MatchBrokerContext,
   plannedId: string,
   { id, allocator, readyBy }: { readonly id: string; readonly allocator: string; readonly readyBy: number },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { signalsPart } from '../provided-parts.ts';
 import { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors } from './errors.ts';
 import { matchBrokerEvents } from './events.ts';
+import { matchBrokerLimits } from './limits.ts';
 import { matchChanged } from './moments.ts';
 import { type MatchBrokerOptions, matchBrokerOptions } from './options.ts';
 import { createMatchBroker, type MatchBroker } from './service.ts';
@@ -21,20 +22,25 @@ export type { ConfiguredAllocator } from './options.ts';
 export type { Match, NewMatch } from './rules.ts';
 export type { MatchBroker } from './service.ts';
 
-export const matchBrokerArea: Area<typeof matchBrokerContract.routes, MatchBroker, MatchBrokerOptions> =
-  defineArea({
-    contract: matchBrokerContract,
-    tables: [matches, gameServers, brokerSettings],
-    errors: matchBrokerErrors,
-    events: matchBrokerEvents,
-    moments: [matchChanged],
-    options: matchBrokerOptions,
-    needs: { accounts: accountsPart, fleets: fleetsArea, signals: signalsPart },
-    create: (ctx, { accounts, fleets, signals }, { matchBroker }) =>
-      createMatchBroker(ctx, {
-        ...signals,
-        options: matchBroker,
-        existingAccounts: accounts.existing,
-        fleetServersOf: fleets.serversOf,
-      }),
-  });
+export const matchBrokerArea: Area<
+  typeof matchBrokerContract.routes,
+  MatchBroker,
+  MatchBrokerOptions,
+  typeof matchBrokerLimits
+> = defineArea({
+  contract: matchBrokerContract,
+  limits: matchBrokerLimits,
+  tables: [matches, gameServers, brokerSettings],
+  errors: matchBrokerErrors,
+  events: matchBrokerEvents,
+  moments: [matchChanged],
+  options: matchBrokerOptions,
+  needs: { accounts: accountsPart, fleets: fleetsArea, signals: signalsPart },
+  create: (ctx, { accounts, fleets, signals }, { matchBroker }) =>
+    createMatchBroker(ctx, {
+      ...signals,
+      options: matchBroker,
+      existingAccounts: accounts.existing,
+      fleetServersOf: (allocator) => fleets.serversOf(allocator, ctx.limits.allocationSeconds),
+    }),
+});

@@ -1,6 +1,6 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { Context } from '../area.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
+import type { MatchBrokerContext } from './limits.ts';
 import { createMatchNotifications, type MatchNotifications } from './match-notifications.ts';
 import { connectionOf, matchOf, type NewMatch, playersOf } from './rules.ts';
 import { type MatchReason, matchStates, serverStates } from './states.ts';
@@ -107,7 +107,7 @@ interface Steps extends MatchLifecycleDependencies {
 }
 
 export function createMatchLifecycle(
-  { limits, raise }: Pick<Context, 'limits' | 'raise'>,
+  { limits, raise }: Pick<MatchBrokerContext, 'limits' | 'raise'>,
   dependencies: MatchLifecycleDependencies,
 ): MatchLifecycle {
   const steps: Steps = {

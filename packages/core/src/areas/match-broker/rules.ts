@@ -1,5 +1,5 @@
 import { invalidField } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
+import type { MatchBrokerLimits } from './limits.ts';
 import type { MatchDocument, Requirements } from './requirements/requirements.ts';
 import { hintFlags, type ServerState, serverStates } from './states.ts';
 import type { MatchRow, ServerRow } from './tables.ts';
@@ -68,7 +68,7 @@ export function documentOf({ matchId, playerIds, matchProperties, playerProperti
 export function checkMatch(
   { playerIds, matchProperties, playerProperties }: Match,
   field: string,
-  limits: Limits,
+  limits: MatchBrokerLimits,
 ): void {
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
   if (playerIds.length > limits.matchPlayers)

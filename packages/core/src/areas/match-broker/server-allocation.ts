@@ -1,7 +1,8 @@
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
 import { insertPendingServer, type PlannedServer, planServers } from './allocation-plan.ts';
 import { askAllocators } from './ask-allocators.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
+import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { Match } from './rules.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -37,7 +38,7 @@ export interface ServerAllocation {
  * allocators are asked afterwards, outside of any unit.
  */
 export function createServerAllocation(
-  ctx: Context,
+  ctx: MatchBrokerContext,
   { configured, settings, lifecycle }: ServerAllocationDependencies,
 ): ServerAllocation {
   const { atomically, clock, log } = ctx;
@@ -139,7 +140,7 @@ export function createServerAllocation(
 
 /** Removes a planned server that no allocator started. */
 async function removePlanned(
-  { atomically, clock, systemCall }: Context,
+  { atomically, clock, systemCall }: MatchBrokerContext,
   lifecycle: MatchLifecycle,
   serverId: string,
 ): Promise<void> {

@@ -3,11 +3,11 @@ import type { Handlers } from '../../http/contract.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import { isIdle } from './allocation-plan.ts';
 import type { matchBrokerContract } from './contract.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
+import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { readRequirements } from './requirements/requirements.ts';
 import { checkMatch, documentOf, type Match } from './rules.ts';
@@ -41,7 +41,7 @@ interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
  * minute.
  */
 export function createAllocateOperation(
-  ctx: Context,
+  ctx: MatchBrokerContext,
   { signal, lifecycle, allocation }: AllocateDependencies,
 ): Operations {
   const { atomically, clock, ids, limits, storage } = ctx;
@@ -81,7 +81,7 @@ async function serverOf(db: StorageOperations, matchId: string): Promise<string 
 
 /** Yields the ids of idle servers that accept the match, in batches. */
 async function* idleServersFor(
-  { clock, limits }: Context,
+  { clock, limits }: MatchBrokerContext,
   db: StorageOperations,
   match: Match,
 ): AsyncGenerator<readonly string[]> {
@@ -98,12 +98,12 @@ async function* idleServersFor(
   }
 }
 
-async function hasIdle(ctx: Context, db: StorageOperations, match: Match): Promise<boolean> {
+async function hasIdle(ctx: MatchBrokerContext, db: StorageOperations, match: Match): Promise<boolean> {
   const first = await idleServersFor(ctx, db, match).next();
   return first.done !== true;
 }
 
-async function reserveIdle(ctx: Context, unit: Unit, match: Match): Promise<string | null> {
+async function reserveIdle(ctx: MatchBrokerContext, unit: Unit, match: Match): Promise<string | null> {
   for await (const candidates of idleServersFor(ctx, unit, match)) {
     const { lastSeenAt: _, ...idle } = isIdle(ctx.clock.now());
     const [server] = await unit.update(

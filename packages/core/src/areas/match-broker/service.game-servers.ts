@@ -1,11 +1,10 @@
 import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { Context } from '../area.ts';
 import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
+import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
 import type { MatchLifecycle, ReadyDetails } from './match-lifecycle.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
@@ -24,7 +23,7 @@ type Operations = Pick<
  * other. Each may be repeated: the repetition of a call that succeeded gets the same answer.
  */
 export function createGameServerOperations(
-  ctx: Context,
+  ctx: MatchBrokerContext,
   lifecycle: MatchLifecycle,
   waiting: WaitingServers,
 ): Operations {
@@ -127,7 +126,7 @@ async function applyHints(unit: Unit, serverId: string, flags: number): Promise<
   if (state !== server.state) await unit.update(gameServers, { id: serverId }, { state });
 }
 
-function requirementsOf(text: string, limits: Limits): Requirements {
+function requirementsOf(text: string, limits: MatchBrokerLimits): Requirements {
   try {
     return readRequirements(text, limits);
   } catch (cause) {

@@ -3,12 +3,13 @@ import { invalidField } from '../../kernel/errors.ts';
 import { on } from '../../kernel/moment.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import { serversGone } from '../fleets/moments.ts';
 import type { AllocatorHost } from './allocator.ts';
 import { type ConfiguredAllocators, readConfiguredAllocators } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
+import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
 import { createMatchLifecycle, type JoinInput } from './match-lifecycle.ts';
 import { checkMatch, connectionOf, type NewMatch } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
@@ -41,6 +42,8 @@ export interface LockedMatch {
 }
 
 export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
+  /** The limits of matches, for areas that make matches. */
+  readonly limits: MatchBrokerLimits;
   /**
    * Stores a match as QUEUED in the unit that takes its tickets, and emits newMatchEvent. A server is searched for after
    * the commit. The moment `match.changed` says how the match goes on; the broker tells the players, each with the ticket that
@@ -66,7 +69,10 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
 }
 
-export function createMatchBroker(ctx: Context, dependencies: MatchBrokerDependencies): MatchBroker {
+export function createMatchBroker(
+  ctx: MatchBrokerContext,
+  dependencies: MatchBrokerDependencies,
+): MatchBroker {
   const { clock, limits } = ctx;
   const options = dependencies.options ?? {};
   const configured = readConfiguredAllocators(options.allocators ?? [], limits, hostOf);
@@ -139,6 +145,8 @@ export function createMatchBroker(ctx: Context, dependencies: MatchBrokerDepende
       return row ? statusOf(row) : null;
     },
 
+    limits,
+
     listeners: [on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds))],
 
     start() {
@@ -170,7 +178,7 @@ function statusOf(row: MatchRow): MatchStatus {
 
 /** Returns those of the servers that the named allocator has to keep. */
 async function findWanted(
-  { storage }: Context,
+  { storage }: MatchBrokerContext,
   configured: ConfiguredAllocators,
   name: string,
   serverIds: readonly string[],

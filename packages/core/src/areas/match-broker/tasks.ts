@@ -5,8 +5,9 @@ import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { type ScanQuery, scan } from '../../storage/scan.ts';
 
 import type { Row, Table } from '../../storage/table.ts';
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
+import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';
@@ -23,14 +24,14 @@ interface TaskDependencies {
   readonly lifecycle: MatchLifecycle;
 }
 
-interface TaskContext extends Context, TaskDependencies {}
+interface TaskContext extends MatchBrokerContext, TaskDependencies {}
 
 /**
  * The background work of the broker, under leases: it handles matches that no server asks for, servers that do not get
  * ready, matches that run for too long, lost servers, and servers that allocators have to end. Each match or server is
  * handled in its own unit, which does nothing if the row has changed since it was found.
  */
-export function createTasks(ctx: Context, dependencies: TaskDependencies): readonly Task[] {
+export function createTasks(ctx: MatchBrokerContext, dependencies: TaskDependencies): readonly Task[] {
   const context = { ...ctx, ...dependencies };
   return [
     { name: 'matchbroker.advance', everyMilliseconds: 1_000, run: (lease) => advance(context, lease) },

@@ -10,7 +10,9 @@ import { sessionStorePart } from '../sessions/parts.ts';
 import { matchmakingContract } from './contract.ts';
 import { matchmakingErrors } from './errors.ts';
 import { matchmakingEvents } from './events.ts';
+import { matchmakingLimits } from './limits.ts';
 import { type MatchmakingOptions, matchmakingOptions } from './options.ts';
+import { matchmakingRates } from './rates.ts';
 import { createMatchmaking, type Matchmaking } from './service.ts';
 import { matchmakingBackfills, matchmakingMatches } from './tables.backfill.ts';
 import {
@@ -37,49 +39,56 @@ export type { MatchmakingRating } from './extensions/ratings.ts';
 export type { MatchmakingOptions } from './options.ts';
 export type { MatchmakingConfigInput, QueueConfigInput } from './queues/schemas.ts';
 
-export const matchmakingArea: Area<typeof matchmakingContract.routes, Matchmaking, MatchmakingOptions> =
-  defineArea({
-    contract: matchmakingContract,
-    tables: [
-      matchmakingTickets,
-      matchmakingPlayers,
-      matchmakingProposals,
-      matchmakingAcceptances,
-      matchmakingConfigs,
-      matchmakingStatistics,
-      matchmakingMatches,
-      matchmakingBackfills,
-    ],
-    errors: { ...matchmakingErrors, METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED },
-    events: matchmakingEvents,
-    options: matchmakingOptions,
-    needs: {
-      hub: streamHubPart,
-      signals: signalsPart,
-      accounts: accountsPart,
-      sessions: sessionStorePart,
-      connections: connectionsPart,
-      friends: friendsArea,
-      parties: partiesArea,
-      broker: matchBrokerArea,
-    },
-    create: (
-      ctx,
-      { hub, signals, accounts, sessions, connections, friends, parties, broker },
-      { matchmaking },
-    ) =>
-      createMatchmaking(ctx, {
-        ...signals,
-        options: matchmaking,
-        hub,
-        broker,
-        friends,
-        lockAccounts: accounts.lock,
-        accountMetadata: accounts.metadataOf,
-        existingAccounts: accounts.existing,
-        loggedIn: async (db, ids, now) => new Set((await sessions.lastUses(db, ids, now)).keys()),
-        connections,
-        parties: parties.matchmakingState,
-        partyOf: parties.partyOf,
-      }),
-  });
+export const matchmakingArea: Area<
+  typeof matchmakingContract.routes,
+  Matchmaking,
+  MatchmakingOptions,
+  typeof matchmakingLimits,
+  typeof matchmakingRates
+> = defineArea({
+  contract: matchmakingContract,
+  limits: matchmakingLimits,
+  rates: matchmakingRates,
+  tables: [
+    matchmakingTickets,
+    matchmakingPlayers,
+    matchmakingProposals,
+    matchmakingAcceptances,
+    matchmakingConfigs,
+    matchmakingStatistics,
+    matchmakingMatches,
+    matchmakingBackfills,
+  ],
+  errors: { ...matchmakingErrors, METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED },
+  events: matchmakingEvents,
+  options: matchmakingOptions,
+  needs: {
+    hub: streamHubPart,
+    signals: signalsPart,
+    accounts: accountsPart,
+    sessions: sessionStorePart,
+    connections: connectionsPart,
+    friends: friendsArea,
+    parties: partiesArea,
+    broker: matchBrokerArea,
+  },
+  create: (
+    ctx,
+    { hub, signals, accounts, sessions, connections, friends, parties, broker },
+    { matchmaking },
+  ) =>
+    createMatchmaking(ctx, {
+      ...signals,
+      options: matchmaking,
+      hub,
+      broker,
+      friends,
+      lockAccounts: accounts.lock,
+      accountMetadata: accounts.metadataOf,
+      existingAccounts: accounts.existing,
+      loggedIn: async (db, ids, now) => new Set((await sessions.lastUses(db, ids, now)).keys()),
+      connections,
+      parties: parties.matchmakingState,
+      partyOf: parties.partyOf,
+    }),
+});

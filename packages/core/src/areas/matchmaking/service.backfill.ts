@@ -2,19 +2,19 @@ import type { Handlers, Input } from '../../http/contract.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { wholeSeconds } from '../../runtime/clock.ts';
-import type { Context } from '../area.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
 import { backfillLifecycle, freeSeats, joinedPlayers } from './backfill/backfill-lifecycle.ts';
 import { allPlayers, seatsOf } from './backfill/match-record.ts';
 import type { backfillRoutes } from './contract.backfill.ts';
 import { matchmakingErrors as errors } from './errors.ts';
+import type { MatchmakingContext } from './limits.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue } from './queues/queue-config.ts';
 import { type BackfillRow, type MatchRecordRow, matchmakingMatches } from './tables.backfill.ts';
 
 export interface BackfillDependencies {
   readonly config: Pick<ConfigStore, 'read'>;
-  readonly broker: Pick<MatchBroker, 'lockMatch'>;
+  readonly broker: Pick<MatchBroker, 'lockMatch' | 'limits'>;
 }
 
 type BackfillRequest = Input<typeof backfillRoutes.backfill>;
@@ -23,7 +23,7 @@ const defaultSeconds = 60;
 
 /** Creates what game servers can do about the free seats of their matches. */
 export function createBackfillOperations(
-  ctx: Context,
+  ctx: MatchmakingContext,
   { config, broker }: BackfillDependencies,
 ): Handlers<typeof backfillRoutes> {
   const { atomically, clock, ids, limits } = ctx;
@@ -55,7 +55,7 @@ export function createBackfillOperations(
       const seconds = request.expiresSeconds || Math.min(defaultSeconds, limits.backfillSeconds);
       if (seconds > limits.backfillSeconds)
         throw invalidField('expiresSeconds', `must be at most ${limits.backfillSeconds}`);
-      const maxBytes = limits.connectionDetailsBytes;
+      const maxBytes = broker.limits.connectionDetailsBytes;
       if (new TextEncoder().encode(request.connectionDetails ?? '').length > maxBytes)
         throw invalidField('connectionDetails', `may have at most ${maxBytes} bytes`);
       // Only what a server changes is audited, not that it asked: it does so every few seconds.
@@ -73,10 +73,10 @@ export function createBackfillOperations(
           );
         const record = (await unit.get(matchmakingMatches, { matchId }))!;
         const open = freeSeats(locked, { seats, seen }).reduce((sum, count) => sum + count, 0);
-        if (open > 0 && allPlayers(record).size + open > limits.matchPlayers)
+        if (open > 0 && allPlayers(record).size + open > broker.limits.matchPlayers)
           throw invalidField(
             'openSlots',
-            `a match may have at most ${limits.matchPlayers} players over its whole time`,
+            `a match may have at most ${broker.limits.matchPlayers} players over its whole time`,
           );
         const hasLeavers = await storeLeavers(unit, record, leftPlayerIds);
         const expiresAt = now + seconds * 1000;

@@ -4,7 +4,6 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { PartyTicket } from '../parties/index.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
@@ -16,6 +15,7 @@ import type { Entity } from './entities/schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import type { Hooks } from './extensions/hooks.ts';
 import { withRatings } from './extensions/ratings.ts';
+import type { MatchmakingContext } from './limits.ts';
 import { unmatchable } from './matching/explain.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue, Queues } from './queues/queue-config.ts';
@@ -37,7 +37,7 @@ interface TicketRequest {
 
 /** Creates the operations that start tickets. */
 export function createStartOperations(
-  ctx: Context,
+  ctx: MatchmakingContext,
   dependencies: StartDependencies,
 ): Pick<Handlers<typeof matchmakingContract.routes>, 'start' | 'serverStart'> {
   return {
@@ -50,7 +50,7 @@ export function createStartOperations(
 
 /** Prepares a ticket, and returns the step that stores it. */
 async function start(
-  { atomically, clock, ids, limits }: Context,
+  { atomically, clock, ids, limits }: MatchmakingContext,
   dependencies: StartDependencies,
   call: Call,
   request: TicketRequest,
@@ -96,7 +96,7 @@ async function start(
 
 /** Returns the ticket that a player asks for, with the metadata that counts. Throws NOT_YOUR_PARTY. */
 async function requestOfPlayer(
-  { limits }: Context,
+  { limits }: MatchmakingContext,
   dependencies: StartDependencies,
   call: Call,
   entity: Entity,
@@ -121,7 +121,7 @@ async function requestOfPlayer(
   };
 }
 
-function requestOfServer({ limits }: Context, entity: Entity): TicketRequest {
+function requestOfServer({ limits }: MatchmakingContext, entity: Entity): TicketRequest {
   const tree = readTree(entity);
   return { entity, tree, playerIds: readPlayerIds(tree, limits.ticketPlayers), partyId: null };
 }

@@ -1,8 +1,9 @@
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { createHooks } from './extensions/hooks.ts';
 import { createStrategies } from './extensions/strategies.ts';
+import type { MatchmakingContext } from './limits.ts';
 import { createListeners } from './listeners.ts';
 import { createMatchmaker } from './matchmaker/matchmaker.ts';
 import { createConfigStore } from './queues/config-store.ts';
@@ -21,7 +22,10 @@ const defaultPassMilliseconds = 1_000;
 /**
  * Creates the service of matchmaking. Throws if `passMilliseconds` or the configuration in the options is invalid.
  */
-export function createMatchmaking(ctx: Context, dependencies: MatchmakingDependencies): Matchmaking {
+export function createMatchmaking(
+  ctx: MatchmakingContext,
+  dependencies: MatchmakingDependencies,
+): Matchmaking {
   const { limits } = ctx;
   const { broker, friends, parties } = dependencies;
   const {
@@ -38,10 +42,10 @@ export function createMatchmaking(ctx: Context, dependencies: MatchmakingDepende
       strategies: new Set(Object.keys(strategies)),
       hooks: new Set(Object.keys(namedHooks)),
       queues: limits.matchmakingQueues,
-      matchPlayers: limits.matchPlayers,
+      matchPlayers: broker.limits.matchPlayers,
     },
   });
-  const hooks = createHooks(namedHooks, limits, ctx);
+  const hooks = createHooks(namedHooks, broker.limits, ctx);
   const matchmaker = createMatchmaker(ctx, {
     config,
     broker,

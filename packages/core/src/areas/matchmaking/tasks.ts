@@ -1,5 +1,6 @@
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
+import type { MatchmakingContext } from './limits.ts';
 import type { Matchmaker } from './matchmaker/matchmaker.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { WaitReports } from './queues/wait-reports.ts';
@@ -17,7 +18,7 @@ const tidyMilliseconds = 5_000;
 const sweepMilliseconds = 60_000;
 
 /** Creates the tasks of matchmaking. */
-export function createTasks(ctx: Context, dependencies: TasksDependencies): readonly Task[] {
+export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependencies): readonly Task[] {
   const { clock, storage } = ctx;
   const { config, matchmaker, reports, passMilliseconds } = dependencies;
   return [

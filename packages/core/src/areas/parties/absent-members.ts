@@ -1,9 +1,10 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { scan } from '../../storage/scan.ts';
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
 import { isolated, taskBatchSize } from './batches.ts';
 import { type Depart, lockMembership } from './departures.ts';
 import type { PartiesDependencies } from './dependencies.ts';
+import type { PartiesContext } from './limits.ts';
 import { createNotifications } from './notifications.ts';
 import { type MemberRow, partyMembers } from './tables.ts';
 
@@ -26,7 +27,7 @@ type Connections = Pick<PartiesDependencies, 'connections'>;
  * An index finds the members whose time has come, and a player who stays costs one check every two minutes.
  */
 export function createAbsentMembersTask(
-  ctx: Context,
+  ctx: PartiesContext,
   { connections }: Connections,
   depart: Depart,
   noteConnection: NoteConnection,
@@ -105,7 +106,7 @@ export function createAbsentMembersTask(
 /** Records that a member is connected or away and notifies the party, unless that is already recorded. */
 export type NoteConnection = (playerId: string, isConnected: boolean) => Promise<void>;
 
-export function createNoteConnection(ctx: Context): NoteConnection {
+export function createNoteConnection(ctx: PartiesContext): NoteConnection {
   const { storage, clock, limits } = ctx;
   return async (playerId, isConnected) => {
     const isRecorded = ({ awayAt }: MemberRow): boolean => (awayAt === null) === isConnected;

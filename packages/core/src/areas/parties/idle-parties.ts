@@ -1,13 +1,14 @@
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { scan } from '../../storage/scan.ts';
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
 import { isolated, taskBatchSize } from './batches.ts';
+import type { PartiesContext } from './limits.ts';
 import { createNotifications } from './notifications.ts';
 import type { Roster } from './roster.ts';
 import { parties, partyKicks } from './tables.ts';
 
 /** The task that disbands parties without activity, and removes kicks that are over. */
-export function createIdlePartiesTask(ctx: Context, roster: Pick<Roster, 'disband'>): Task {
+export function createIdlePartiesTask(ctx: PartiesContext, roster: Pick<Roster, 'disband'>): Task {
   const { storage, clock, limits, log } = ctx;
   return {
     name: 'parties.end_idle',

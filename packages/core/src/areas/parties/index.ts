@@ -7,8 +7,10 @@ import { matchBrokerArea } from '../match-broker/index.ts';
 import { partiesContract } from './contract.ts';
 import { partyErrors } from './errors.ts';
 import { partyEvents } from './events.ts';
+import { partyLimits } from './limits.ts';
 import { partyMembersChanged } from './moments.ts';
 import { type PartiesOptions, partiesOptions } from './options.ts';
+import { partyRates } from './rates.ts';
 import { createParties, type Parties } from './service.ts';
 import {
   parties,
@@ -22,8 +24,16 @@ import {
 export type { PartyMatchmakingState, PartyTicket } from './matchmaking-state.ts';
 export type { Party, PartyPlayer } from './schemas.ts';
 
-export const partiesArea: Area<typeof partiesContract.routes, Parties, PartiesOptions> = defineArea({
+export const partiesArea: Area<
+  typeof partiesContract.routes,
+  Parties,
+  PartiesOptions,
+  typeof partyLimits,
+  typeof partyRates
+> = defineArea({
   contract: partiesContract,
+  limits: partyLimits,
+  rates: partyRates,
   tables: [parties, partyMembers, partyMatches, partyKicks, partyMetadata, partyMemberMetadata],
   errors: { ...partyErrors, ...metadataErrors },
   events: partyEvents,

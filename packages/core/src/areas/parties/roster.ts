@@ -2,9 +2,9 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { FirstEntries } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Patch, Where } from '../../storage/table.ts';
-import type { Context } from '../area.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
+import type { PartiesContext } from './limits.ts';
 import {
   insertMembers,
   type NewMember,
@@ -84,7 +84,7 @@ export interface Roster {
   newInviteCode(unit: StorageOperations): Promise<string>;
 }
 
-type RosterDependencies = Pick<Context, 'ids' | 'secrets' | 'limits' | 'raise'> &
+type RosterDependencies = Pick<PartiesContext, 'ids' | 'secrets' | 'limits' | 'raise'> &
   Pick<PartiesDependencies, 'connections'>;
 
 const minute = 60_000;
@@ -115,7 +115,7 @@ const maxCodeTries = 8;
  * waits for the change before it. The members that it then reads stay as they are until it commits.
  */
 export function createRoster(
-  { ids, secrets, limits, raise }: Pick<Context, 'ids' | 'secrets' | 'limits' | 'raise'>,
+  { ids, secrets, limits, raise }: Pick<PartiesContext, 'ids' | 'secrets' | 'limits' | 'raise'>,
   { connections }: Pick<PartiesDependencies, 'connections'>,
 ): Roster {
   const dependencies: RosterDependencies = { ids, secrets, limits, raise, connections };

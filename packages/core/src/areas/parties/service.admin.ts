@@ -3,10 +3,10 @@ import { readPage } from '../../http/input/page.ts';
 import type { Call } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { Context } from '../area.ts';
 import type { adminRoutes } from './contract.admin.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
+import type { PartiesContext } from './limits.ts';
 import { createNotifications } from './notifications.ts';
 import { createOperatorMembers, idsOf, type NamedPlayer } from './operator-members.ts';
 import type { Roster } from './roster.ts';
@@ -22,7 +22,7 @@ const deleteBatchSize = 50;
 
 /** The operations of operators. Operators are not members of the parties. */
 export function createAdministration(
-  ctx: Context,
+  ctx: PartiesContext,
   dependencies: PartiesDependencies,
   roster: Roster,
   metadata: PartyMetadata,

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../http/contract.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
-import type { Context } from '../area.ts';
 import type { adminRoutes } from './contract.admin.ts';
 import { partyErrors as errors } from './errors.ts';
+import type { PartiesContext } from './limits.ts';
 import type { NewMember } from './members.ts';
 import { createNotifications } from './notifications.ts';
 import { forPlayers, idsOf, type OperatorMembers } from './operator-members.ts';
@@ -20,7 +20,7 @@ import { type PartyMetadata, viewParty, type WholeParty } from './views.ts';
  * kicks. Each step continues with the party that the step before returned, and sends its own events.
  */
 export function createAdminUpdate(
-  ctx: Context,
+  ctx: PartiesContext,
   roster: Roster,
   metadata: PartyMetadata,
   operatorMembers: OperatorMembers,

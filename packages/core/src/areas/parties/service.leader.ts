@@ -3,9 +3,9 @@ import { playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { partiesContract } from './contract.ts';
 import { partyErrors as errors } from './errors.ts';
+import type { PartiesContext } from './limits.ts';
 import { createNotifications } from './notifications.ts';
 import type { RemovalResult, Roster } from './roster.ts';
 import { partyKicks, partyMembers } from './tables.ts';
@@ -21,7 +21,7 @@ export async function finishKick(
   unit: Unit,
   now: number,
   { row, members, removed, newLeader }: RemovalResult,
-  limits: Context['limits'],
+  limits: PartiesContext['limits'],
 ): Promise<void> {
   const until = now + limits.partyKickSeconds * 1000;
   const kicks = removed.map(({ playerId }) => ({ partyId: row.id, playerId, until }));
@@ -36,7 +36,7 @@ export async function finishKick(
 
 /** The operations of a party's leader on its members. */
 export function createLeaderOperations(
-  ctx: Context,
+  ctx: PartiesContext,
   roster: Roster,
 ): Pick<Handlers<typeof partiesContract.routes>, 'setLeader' | 'kick'> {
   const { limits } = ctx;

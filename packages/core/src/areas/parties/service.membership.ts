@@ -4,11 +4,11 @@ import { commonErrors, isApiError } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { partiesContract } from './contract.ts';
 import { type Depart, lockMembership } from './departures.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
+import type { PartiesContext } from './limits.ts';
 import { type NewMember, readMembers } from './members.ts';
 import { createNotifications } from './notifications.ts';
 import type { Roster } from './roster.ts';
@@ -22,7 +22,7 @@ type Entries = MetadataMap | undefined;
 
 /** The operations with which players create, join and leave parties themselves. */
 export function createMembership(
-  ctx: Context,
+  ctx: PartiesContext,
   dependencies: PartiesDependencies,
   roster: Roster,
   metadata: PartyMetadata,

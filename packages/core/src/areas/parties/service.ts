@@ -5,11 +5,12 @@ import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataOwners, Viewer } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { accountDeleting } from '../accounts/moments.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import type { partiesContract } from './contract.ts';
 import { createDepart, lockMembership } from './departures.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
+import type { PartiesContext } from './limits.ts';
 import { createMatchmakingState, type PartyMatchmakingState } from './matchmaking-state.ts';
 import { readMembers } from './members.ts';
 import { createRoster } from './roster.ts';
@@ -47,7 +48,7 @@ const memberOwners: MetadataOwners = {
   },
 };
 
-export function createParties(ctx: Context, dependencies: PartiesDependencies): Parties {
+export function createParties(ctx: PartiesContext, dependencies: PartiesDependencies): Parties {
   const limits = { ...ctx.limits, metadataValueBytes: ctx.limits.partyMetadataValueBytes };
   const maximum = { entriesLimit: ctx.limits.partyMetadataEntries, bytesLimit: Infinity };
   const metadata: PartyMetadata = {

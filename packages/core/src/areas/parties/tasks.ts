@@ -1,15 +1,16 @@
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
 import { createAbsentMembersTask, createNoteConnection } from './absent-members.ts';
 import type { Depart } from './departures.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { createIdlePartiesTask } from './idle-parties.ts';
+import type { PartiesContext } from './limits.ts';
 import type { PartyMatchmakingState } from './matchmaking-state.ts';
 import type { Roster } from './roster.ts';
 import { createStaleMatchesTask } from './stale-matches.ts';
 
 /** The background work of parties: its tasks, and its listener for players who connect or go away. */
 export function createTasks(
-  ctx: Context,
+  ctx: PartiesContext,
   dependencies: PartiesDependencies,
   {
     roster,

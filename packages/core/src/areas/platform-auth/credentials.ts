@@ -2,12 +2,12 @@ import { type IdentityKey, providers } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createPasswords, type Passwords } from '../../runtime/passwords.ts';
 import type { RandomBytes } from '../../runtime/secrets.ts';
-import type { Context } from '../area.ts';
 import type { LoginProvider } from '../authentication/providers/provider.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
 import { type AccountLinks, deviceIssuer, emailIssuer, localPlatform } from './dependencies.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { createEmailUsers, type EmailUsers } from './email-users.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import type { SendMail } from './mail/mail-message.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { createMailWriter } from './mail/mail-writer.ts';
@@ -27,7 +27,7 @@ export interface CredentialsDependencies {
   readonly gameName: string;
   /** Default: the random bytes of the operating system. */
   readonly random: RandomBytes | undefined;
-  readonly sessions: Pick<SessionStore, 'lockAccount' | 'endLogins' | 'endAllOf'>;
+  readonly sessions: Pick<SessionStore, 'lockAccount' | 'endLogins' | 'endAllOf' | 'limits'>;
   readonly links: AccountLinks;
 }
 
@@ -58,7 +58,10 @@ const optionsOf = <Options extends object>(option: boolean | Options | undefined
   option === undefined || option === false ? null : option === true ? {} : option;
 
 /** Creates the credentials that `platformAuth` enables. */
-export function createCredentials(ctx: Context, dependencies: CredentialsDependencies): Credentials {
+export function createCredentials(
+  ctx: PlatformAuthContext,
+  dependencies: CredentialsDependencies,
+): Credentials {
   const { sessions, links } = dependencies;
   const options = dependencies.options ?? {};
   const email: EmailOptions | null = optionsOf(options.email);
@@ -124,6 +127,6 @@ export function createCredentials(ctx: Context, dependencies: CredentialsDepende
 
 /** Writes mails to the log, for development. This is the only place that ever logs a code. */
 const logMail =
-  ({ log }: Context): SendMail =>
+  ({ log }: PlatformAuthContext): SendMail =>
   ({ to, subject, text }) =>
     log.info({ to, subject, text }, 'mail');

@@ -2,10 +2,10 @@ import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
 import { deviceIssuer, localPlatform, type ProvenLogins } from './dependencies.ts';
 import { platformAuthErrors as errors } from './errors.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import { type DeviceRow, devices } from './tables.ts';
 
 /** The owner of devices that operators have enrolled. */
@@ -34,7 +34,7 @@ export interface Devices {
 
 /** Creates the enrolled devices on the storage of each call. */
 export function createDevices(
-  { limits, secrets }: Pick<Context, 'limits' | 'secrets'>,
+  { limits, secrets }: Pick<PlatformAuthContext, 'limits' | 'secrets'>,
   {
     proven,
     sessions,

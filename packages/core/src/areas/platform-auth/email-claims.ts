@@ -1,5 +1,5 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { Context } from '../area.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import { mailMilliseconds } from './mail/mail-queue.ts';
 import { type SignUpOutcome, signUpOf } from './rules.ts';
 import { emailUserState } from './states.ts';
@@ -21,7 +21,7 @@ const dayMilliseconds = 86_400_000;
 
 /** Claims an address with a sign-up. See `EmailUsers.claim` and `states.ts`. */
 export async function claimEmailAddress(
-  { ids, limits }: Pick<Context, 'ids' | 'limits'>,
+  { ids, limits }: Pick<PlatformAuthContext, 'ids' | 'limits'>,
   unit: Unit,
   now: number,
   { emailAddress, displayName, before, passwordHash, isSame }: EmailClaim,

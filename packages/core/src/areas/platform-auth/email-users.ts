@@ -1,11 +1,11 @@
 import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import { type AccountLinks, emailIssuer, localPlatform, type ProvenLogins } from './dependencies.ts';
 import type { Devices } from './devices.ts';
 import { claimEmailAddress, type EmailClaim } from './email-claims.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import type { ReplayTokens } from './replay-tokens.ts';
 import type { SignUpOutcome } from './rules.ts';
 import { emailUserState } from './states.ts';
@@ -82,7 +82,7 @@ const identityOf = (userId: string): IdentityKey => ({
 export const emailProof = (userId: string): string => `email:${userId}`;
 
 /** Creates the e-mail users on the storage of each call. */
-export function createEmailUsers(ctx: Context, dependencies: EmailUsersDependencies): EmailUsers {
+export function createEmailUsers(ctx: PlatformAuthContext, dependencies: EmailUsersDependencies): EmailUsers {
   const { proven, sessions, replay } = dependencies;
   return {
     find: findByAddress,

@@ -5,8 +5,10 @@ import { sessionOptions } from '../sessions/options.ts';
 import { sessionStorePart } from '../sessions/parts.ts';
 import { platformAuthContract } from './contract.ts';
 import { platformAuthErrors } from './errors.ts';
+import { platformAuthLimits } from './limits.ts';
 import { type PlatformAuthOptions, platformAuthOptions } from './options.ts';
 import { credentialsPart } from './parts.ts';
+import { platformAuthRates } from './rates.ts';
 import { createPlatformAuth, type PlatformAuth } from './service.ts';
 import {
   authAttempts,
@@ -30,27 +32,34 @@ export type {
 } from './mail/mail-message.ts';
 export type { EmailOptions, PlatformAuthOptions } from './options.ts';
 
-export const platformAuthArea: Area<typeof platformAuthContract.routes, PlatformAuth, PlatformAuthOptions> =
-  defineArea({
-    contract: platformAuthContract,
-    tables: [
-      emailUsers,
-      passwordResets,
-      authMails,
-      authAttempts,
-      familiarOrigins,
-      provenLogins,
-      devices,
-      replayTokens,
-    ],
-    errors: platformAuthErrors,
-    options: { ...platformAuthOptions, exposeSessionData: sessionOptions.exposeSessionData },
-    needs: {
-      credentials: credentialsPart,
-      sessions: sessionStorePart,
-      links: accountsPart,
-      authentication: authenticationArea,
-    },
-    create: (ctx, { authentication, ...needs }, { exposeSessionData }) =>
-      createPlatformAuth(ctx, { ...needs, canLogIn: authentication.canLogIn, exposeSessionData }),
-  });
+export const platformAuthArea: Area<
+  typeof platformAuthContract.routes,
+  PlatformAuth,
+  PlatformAuthOptions,
+  typeof platformAuthLimits,
+  typeof platformAuthRates
+> = defineArea({
+  contract: platformAuthContract,
+  limits: platformAuthLimits,
+  rates: platformAuthRates,
+  tables: [
+    emailUsers,
+    passwordResets,
+    authMails,
+    authAttempts,
+    familiarOrigins,
+    provenLogins,
+    devices,
+    replayTokens,
+  ],
+  errors: platformAuthErrors,
+  options: { ...platformAuthOptions, exposeSessionData: sessionOptions.exposeSessionData },
+  needs: {
+    credentials: credentialsPart,
+    sessions: sessionStorePart,
+    links: accountsPart,
+    authentication: authenticationArea,
+  },
+  create: (ctx, { authentication, ...needs }, { exposeSessionData }) =>
+    createPlatformAuth(ctx, { ...needs, canLogIn: authentication.canLogIn, exposeSessionData }),
+});

@@ -7,11 +7,13 @@ import { randomPart } from '../provided-parts.ts';
 import { sessionClaimed, sessionsEnded } from '../sessions/moments.ts';
 import { sessionStorePart } from '../sessions/parts.ts';
 import { createCredentials } from './credentials.ts';
+import { platformAuthLimits } from './limits.ts';
 import { platformAuthOptions } from './options.ts';
 
 /** The credentials that this backend itself issues and checks. */
 export const credentialsPart = definePart({
   name: 'credentials',
+  limits: platformAuthLimits,
   needs: { sessions: sessionStorePart, links: accountsPart, random: randomPart },
   options: { ...platformAuthOptions, gameName: authenticationOptions.gameName },
   create: (ctx, { sessions, links, random }, { platformAuth, gameName }) =>

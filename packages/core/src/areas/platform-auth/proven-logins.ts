@@ -6,11 +6,11 @@ import { provenLogins } from './tables.ts';
 
 /** Creates the record of the proofs of logins. */
 export function createProvenLogins(
-  { clock, limits }: Pick<Context, 'clock' | 'limits'>,
-  sessions: Pick<SessionStore, 'endLogins'>,
+  { clock }: Pick<Context, 'clock'>,
+  sessions: Pick<SessionStore, 'endLogins' | 'limits'>,
 ): ProvenLogins {
   /** No session lasts longer, so no proof is needed longer. */
-  const keptMilliseconds = (limits.sessionSeconds + limits.unclaimedSessionSeconds) * 1000;
+  const keptMilliseconds = (sessions.limits.sessionSeconds + sessions.limits.unclaimedSessionSeconds) * 1000;
 
   async function lineagesOf(
     db: StorageOperations,

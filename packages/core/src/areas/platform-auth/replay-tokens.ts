@@ -3,9 +3,9 @@ import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest, nextReplayToken, replayFamily } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Context } from '../area.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
 import type { ProvenLogins } from './dependencies.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import { replayOf } from './rules.ts';
 import { type ReplayTokenRow, replayTokens } from './tables.ts';
 
@@ -68,8 +68,8 @@ export interface ReplayTokens {
 }
 
 interface ReplayContext {
-  readonly limits: Context['limits'];
-  readonly secrets: Context['secrets'];
+  readonly limits: PlatformAuthContext['limits'];
+  readonly secrets: PlatformAuthContext['secrets'];
   readonly proven: ProvenLogins;
   readonly sessions: Pick<SessionStore, 'lockAccount' | 'endLogins'>;
 }
@@ -87,7 +87,7 @@ function keyOf(token: string): string | null {
 
 /** Creates the replay tokens on the storage of each call. */
 export function createReplayTokens(
-  { limits, secrets }: Pick<Context, 'limits' | 'secrets'>,
+  { limits, secrets }: Pick<PlatformAuthContext, 'limits' | 'secrets'>,
   dependencies: Pick<ReplayContext, 'proven' | 'sessions'>,
 ): ReplayTokens {
   const context = { limits, secrets, ...dependencies };

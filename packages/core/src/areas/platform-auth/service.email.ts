@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
-import type { Context } from '../area.ts';
 import type { SessionStore } from '../sessions/index.ts';
 import type { platformAuthContract } from './contract.ts';
 import type { Credentials } from './credentials.ts';
 import { type AccountLinks, type AssertEnabled, emailIssuer, localPlatform } from './dependencies.ts';
 import { emailAddressOf } from './email-address.ts';
 import { platformAuthErrors as errors } from './errors.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import type { MailKind } from './mail/mail-message.ts';
 import { codeContext, resetDigest } from './mail/mail-writer.ts';
 import { emailName } from './providers/email.ts';
@@ -44,7 +44,10 @@ type EmailService = Pick<
 >;
 
 /** Lets players sign up, verify their addresses, and reset and change their passwords. */
-export function createEmailService(ctx: Context, dependencies: EmailServiceDependencies): EmailService {
+export function createEmailService(
+  ctx: PlatformAuthContext,
+  dependencies: EmailServiceDependencies,
+): EmailService {
   const { atomically, limits, secrets } = ctx;
   const { credentials, sessions, links, assertEnabled } = dependencies;
   const { passwords, throttle, mails, emailUsers } = credentials;

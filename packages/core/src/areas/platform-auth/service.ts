@@ -3,13 +3,14 @@ import { commonErrors } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
-import type { Context, Service, Task } from '../area.ts';
+import type { Service, Task } from '../area.ts';
 import type { SessionRow, SessionStore } from '../sessions/index.ts';
 import type { platformAuthContract } from './contract.ts';
 import type { Credentials } from './credentials.ts';
 import type { AccountLinks, Feature } from './dependencies.ts';
 import { platformAuthErrors as errors } from './errors.ts';
 import { type CanLogIn, createFeatures } from './features.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import { neverDue } from './mail/mail-queue.ts';
 import { platformAuthFeatures } from './schemas.ts';
 import { createAdministration } from './service.admin.ts';
@@ -42,7 +43,10 @@ const featureNames = new Map(
 );
 
 /** Creates the service of the logins for which this backend itself is the identity provider. */
-export function createPlatformAuth(ctx: Context, dependencies: PlatformAuthDependencies): PlatformAuth {
+export function createPlatformAuth(
+  ctx: PlatformAuthContext,
+  dependencies: PlatformAuthDependencies,
+): PlatformAuth {
   const { atomically, clock, limits, storage } = ctx;
   const { credentials, sessions, links } = dependencies;
   const { devices, mails, passwordFile, replay } = credentials;

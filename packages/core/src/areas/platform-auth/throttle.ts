@@ -3,7 +3,7 @@ import { commonErrors } from '../../kernel/errors.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
-import type { Context } from '../area.ts';
+import type { PlatformAuthContext } from './limits.ts';
 import { authAttempts, familiarOrigins } from './tables.ts';
 
 /** What is counted: every attempt for `mail`, only failures for the others. */
@@ -53,7 +53,7 @@ export function createThrottle({
   limits,
   storage,
   systemCall,
-}: Pick<Context, 'atomically' | 'clock' | 'limits' | 'storage' | 'systemCall'>): Throttle {
+}: Pick<PlatformAuthContext, 'atomically' | 'clock' | 'limits' | 'storage' | 'systemCall'>): Throttle {
   const failures = {
     perAddress: [limits.authFailures, limits.authFailureSeconds * 1000],
     perName: [limits.authFailuresPerName, dayMilliseconds],

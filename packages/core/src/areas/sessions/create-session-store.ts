@@ -28,6 +28,8 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
   }
 
   return {
+    limits,
+
     start(unit, session) {
       const now = clock.now();
       const seconds = session.identity ? limits.unclaimedSessionSeconds : limits.pendingSessionSeconds;

@@ -1,9 +1,9 @@
 import type { Platform } from '../../events/event-kinds.ts';
 import type { Identity } from '../../kernel/identity.ts';
-import type { Limits } from '../../kernel/limits.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Secrets } from '../../runtime/secrets.ts';
+import type { SessionLimits } from './limits.ts';
 import type { Signal } from './signals.ts';
 import type { SessionRow } from './tables.ts';
 
@@ -26,7 +26,7 @@ export interface StartedSession {
 export interface SessionStoreDependencies {
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'sessionToken'>;
-  readonly limits: Limits;
+  readonly limits: SessionLimits;
   readonly signal: Signal;
   /** Ends all other sessions of an account when it gets one. Default false. */
   readonly singleSession?: boolean;

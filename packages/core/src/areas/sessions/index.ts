@@ -4,6 +4,7 @@ import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
 import { sessionsContract } from './contract.ts';
 import { sessionErrors } from './errors.ts';
 import { sessionEvents } from './events.ts';
+import { sessionLimits } from './limits.ts';
 import { sessionClaimed, sessionsEnded } from './moments.ts';
 import { type SessionOptions, sessionOptions } from './options.ts';
 import { sessionStorePart } from './parts.ts';
@@ -16,8 +17,14 @@ export type { SessionStore } from './session-store.ts';
 export type { OnSignal } from './signals.ts';
 export type { SessionRow } from './tables.ts';
 
-export const sessionsArea: Area<typeof sessionsContract.routes, Sessions, SessionOptions> = defineArea({
+export const sessionsArea: Area<
+  typeof sessionsContract.routes,
+  Sessions,
+  SessionOptions,
+  typeof sessionLimits
+> = defineArea({
   contract: sessionsContract,
+  limits: sessionLimits,
   tables: [sessions, sessionAccounts],
   errors: sessionErrors,
   events: sessionEvents,

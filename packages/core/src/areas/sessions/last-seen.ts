@@ -1,31 +1,32 @@
-import type { Limits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { SessionLimits } from './limits.ts';
 import { sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
 export interface LastSeenDependencies {
   readonly storage: Pick<StorageOperations, 'update'>;
   readonly clock: Clock;
-  readonly limits: Limits;
+  readonly limits: SessionLimits;
   readonly log: Log;
 }
 
 /** How long uses are collected before one statement writes them. */
 const batchMilliseconds = 1_000;
 
-const idleMillisecondsOf = ({ sessionIdleSeconds }: Limits): number => sessionIdleSeconds * 1000;
-const writeIntervalMilliseconds = (limits: Limits): number =>
+const idleMillisecondsOf = ({ sessionIdleSeconds }: SessionLimits): number => sessionIdleSeconds * 1000;
+const writeIntervalMilliseconds = (limits: SessionLimits): number =>
   Math.min(limits.lastSeenSeconds * 1000, idleMillisecondsOf(limits) / 2);
 
 /** How long the actor of a token is cached. Uses within that time are not recorded at all. */
-export const cacheMilliseconds = (limits: Limits): number => Math.min(5_000, idleMillisecondsOf(limits) / 4);
+export const cacheMilliseconds = (limits: SessionLimits): number =>
+  Math.min(5_000, idleMillisecondsOf(limits) / 4);
 
 /** The latest time at which a session may have been used: up to 66 seconds after the recorded `lastSeenAt`. */
 export const latestUse = (
   { lastSeenAt }: Pick<SessionRow, 'lastSeenAt'>,
-  limits: Limits,
+  limits: SessionLimits,
   now: number,
 ): number =>
   Math.min(

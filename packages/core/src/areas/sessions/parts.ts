@@ -3,6 +3,7 @@ import { definePart } from '../part.ts';
 import { permissionsPart, signalsPart } from '../provided-parts.ts';
 import { createSessionAuthenticator } from './authenticate.ts';
 import { createSessionStore } from './create-session-store.ts';
+import { sessionLimits } from './limits.ts';
 import { sessionClaimed, sessionsEnded } from './moments.ts';
 import { sessionOptions } from './options.ts';
 import { createRoles } from './roles.ts';
@@ -10,6 +11,7 @@ import { createRoles } from './roles.ts';
 /** The sessions, for all areas. */
 export const sessionStorePart = definePart({
   name: 'session store',
+  limits: sessionLimits,
   needs: { signals: signalsPart },
   options: sessionOptions,
   create: ({ clock, secrets, limits, raise }, { signals: { signal } }, { singleSession }) =>
@@ -35,6 +37,7 @@ export const rolesPart = definePart({
 /** Turns session tokens into actors. */
 export const sessionAuthenticatorPart = definePart({
   name: 'session authenticator',
+  limits: sessionLimits,
   needs: { store: sessionStorePart, roles: rolesPart, accounts: accountsPart, signals: signalsPart },
   create: ({ storage, clock, limits, log }, { store, roles, accounts, signals: { onSignal } }) =>
     createSessionAuthenticator({

@@ -3,6 +3,7 @@ import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { NewSession, StartedSession } from './dependencies.ts';
+import type { SessionLimits } from './limits.ts';
 import type { SessionRow } from './tables.ts';
 
 /** A session that acts for an account. */
@@ -19,6 +20,8 @@ export interface ClaimedSession {
  * account, wait for each other too: of two concurrent callers, the second sees what the first wrote.
  */
 export interface SessionStore {
+  /** The limits of sessions, for areas whose rows must last as long as a session. */
+  readonly limits: SessionLimits;
   /** Starts a session: AUTHENTICATED if the identity is known, otherwise PENDING. */
   start(unit: StorageOperations, session: NewSession): Promise<StartedSession>;
   /** Reads a session that has not expired, in any state. */

@@ -1,5 +1,5 @@
 import type { Consumer } from '../../events/consumers/consumer.ts';
-import type { Context } from '../area.ts';
+import type { WebhooksContext } from './limits.ts';
 import { payloadOf } from './payload.ts';
 import { deliveryStates, webhookStates } from './states.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -10,7 +10,7 @@ import { webhookDeliveries, webhooks } from './tables.ts';
  * position of the consumer, so none is missing and none is there twice.
  */
 export const createDeliveryConsumer = (
-  { clock, ids, limits }: Context,
+  { clock, ids, limits }: WebhooksContext,
   subscriptions: Pick<Subscriptions, 'kinds'>,
 ): Consumer => ({
   kinds: subscriptions.kinds,

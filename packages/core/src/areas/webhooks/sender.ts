@@ -5,7 +5,7 @@ import type {
   OutboundResult,
 } from '../../runtime/outbound/outbound-client.ts';
 import type { Lease } from '../../scheduler/lease.ts';
-import type { Context } from '../area.ts';
+import type { WebhooksContext } from './limits.ts';
 import { type Attempt, recordAttempt } from './record-attempt.ts';
 import { secretLocation } from './secret-location.ts';
 import { signedHeaders } from './signature.ts';
@@ -49,7 +49,11 @@ interface Run {
  * A delivery stays pending while it is sent, and its result is written under the fence of the lease. So a delivery whose
  * node dies is sent again by the next one, with the same `webhook-id`, and a node that has lost its lease writes nothing.
  */
-export async function sendDue(ctx: Context, dependencies: SenderDependencies, lease: Lease): Promise<void> {
+export async function sendDue(
+  ctx: WebhooksContext,
+  dependencies: SenderDependencies,
+  lease: Lease,
+): Promise<void> {
   const run: Run = { lease, lanes: new Map() };
   try {
     while (!lease.signal.aborted) {
@@ -65,7 +69,7 @@ export async function sendDue(ctx: Context, dependencies: SenderDependencies, le
 }
 
 /** Waits until a request has ended, or for a second: there may be new deliveries. */
-async function oneEnds({ clock }: Context, { lanes }: Run): Promise<void> {
+async function oneEnds({ clock }: WebhooksContext, { lanes }: Run): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const cancel = clock.after(pollMilliseconds, resolve);
   await Promise.race([promise, ...[...lanes.values()].map(({ ended }) => ended)]);
@@ -73,7 +77,7 @@ async function oneEnds({ clock }: Context, { lanes }: Run): Promise<void> {
 }
 
 /** Begins to send what is due. Returns how many lanes it has moved. */
-async function startDue(ctx: Context, dependencies: SenderDependencies, run: Run): Promise<number> {
+async function startDue(ctx: WebhooksContext, dependencies: SenderDependencies, run: Run): Promise<number> {
   const { storage, clock } = ctx;
   const active = await storage.find(webhooks, { where: { deleted: false, state: webhookStates.ACTIVE } });
   const ready = new Map(
@@ -129,7 +133,7 @@ const canReach = ({ client }: SenderDependencies, { url }: WebhookRow): boolean 
 
 /** Reads the first pending delivery of a lane, which is the only one that may be sent. */
 async function headOf(
-  { storage }: Context,
+  { storage }: WebhooksContext,
   { webhookId, lane }: DeliveryRow,
 ): Promise<DeliveryRow | undefined> {
   const [head] = await storage.find(webhookDeliveries, {
@@ -142,7 +146,7 @@ async function headOf(
 
 /** Makes what is due in a lane behind its head wait, so that it does not hide what is due in other lanes. */
 async function setAside(
-  { storage, clock }: Context,
+  { storage, clock }: WebhooksContext,
   { webhookId, lane, deliveryId }: DeliveryRow,
   until: number,
 ): Promise<void> {
@@ -162,7 +166,7 @@ async function setAside(
 
 /** Sends one delivery and writes what came of it. Never rejects. */
 async function send(
-  ctx: Context,
+  ctx: WebhooksContext,
   dependencies: SenderDependencies,
   lease: Lease,
   webhook: WebhookRow,
@@ -190,7 +194,7 @@ async function send(
 type SecretFailure = { readonly failure: OutboundFailure | 'SECRET_UNREADABLE' };
 
 async function request(
-  { clock, secrets }: Context,
+  { clock, secrets }: WebhooksContext,
   { client }: SenderDependencies,
   { signal }: Lease,
   webhook: WebhookRow,

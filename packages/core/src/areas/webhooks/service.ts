@@ -1,10 +1,11 @@
 import type { Consumer } from '../../events/consumers/consumer.ts';
 import { createAddressPolicy } from '../../runtime/outbound/address-policy.ts';
 import { createOutboundClient } from '../../runtime/outbound/outbound-client.ts';
-import type { Context, Service } from '../area.ts';
+import type { Service } from '../area.ts';
 import { createDeliveryConsumer } from './consumer.ts';
 import type { webhooksContract } from './contract.ts';
 import type { WebhooksDependencies } from './dependencies.ts';
+import type { WebhooksContext } from './limits.ts';
 import { createDeliveryAdministration } from './service.deliveries.ts';
 import { createWebhookAdministration } from './service.webhooks.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -18,7 +19,7 @@ export interface Webhooks extends Service<typeof webhooksContract.routes> {
 }
 
 /** Creates the service of webhooks. Throws if `webhooks.allow` is invalid. */
-export function createWebhooks(ctx: Context, dependencies: WebhooksDependencies): Webhooks {
+export function createWebhooks(ctx: WebhooksContext, dependencies: WebhooksDependencies): Webhooks {
   const { options, knownKinds } = dependencies;
   const policy = createAddressPolicy('webhooks.allow', options?.allow ?? []);
   const client = createOutboundClient({ clock: ctx.clock, policy, ca: options?.ca });

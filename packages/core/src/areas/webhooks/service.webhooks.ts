@@ -6,9 +6,9 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { AddressPolicy } from '../../runtime/outbound/address-policy.ts';
 import { readOutboundUrl } from '../../runtime/outbound/outbound-url.ts';
 import type { Patch } from '../../storage/table.ts';
-import type { Context } from '../area.ts';
 import type { webhooksContract } from './contract.ts';
 import { webhookErrors as errors } from './errors.ts';
+import type { WebhooksContext } from './limits.ts';
 import { uniqueKinds, unknownKind } from './rules.ts';
 import { secretLocation } from './secret-location.ts';
 import { deliveryStates, webhookStates } from './states.ts';
@@ -30,7 +30,10 @@ const counter = 'webhooks';
 const rotationMilliseconds = 86_400_000;
 
 /** Creates the operations on webhooks. */
-export function createWebhookAdministration(ctx: Context, administration: WebhookAdministration): Operations {
+export function createWebhookAdministration(
+  ctx: WebhooksContext,
+  administration: WebhookAdministration,
+): Operations {
   const { atomically, limits, secrets } = ctx;
   const { policy, knownKinds, changed } = administration;
 

@@ -1,6 +1,7 @@
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
-import type { Context, Task } from '../area.ts';
+import type { Task } from '../area.ts';
+import type { WebhooksContext } from './limits.ts';
 import { type SenderDependencies, sendDue } from './sender.ts';
 import { deliveryStates, webhookStates } from './states.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
@@ -13,7 +14,7 @@ interface TasksDependencies extends SenderDependencies {
 }
 
 /** Creates the tasks: sending, and clearing up. */
-export const createTasks = (ctx: Context, dependencies: TasksDependencies): readonly Task[] => [
+export const createTasks = (ctx: WebhooksContext, dependencies: TasksDependencies): readonly Task[] => [
   {
     name: 'webhooks.send',
     everyMilliseconds: 1_000,
@@ -25,7 +26,11 @@ export const createTasks = (ctx: Context, dependencies: TasksDependencies): read
 ];
 
 /** Pauses webhooks with a large backlog, and deletes old deliveries, deleted webhooks and secrets that have been rotated. */
-async function sweep(ctx: Context, { changed }: SenderDependencies, { signal, guard }: Lease): Promise<void> {
+async function sweep(
+  ctx: WebhooksContext,
+  { changed }: SenderDependencies,
+  { signal, guard }: Lease,
+): Promise<void> {
   const { storage, clock, limits } = ctx;
   const now = clock.now();
   const active = await storage.find(webhooks, { where: { deleted: false, state: webhookStates.ACTIVE } });

@@ -1,5 +1,5 @@
 import type { Call } from '../../kernel/call.ts';
-import type { Limits } from '../../kernel/limits.ts';
+import type { EngineLimits } from '../../kernel/limits.ts';
 import type { Atomically } from '../../kernel/unit-of-work.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -13,7 +13,7 @@ export interface ConsumersDependencies {
   readonly atomically: Atomically;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limits: Pick<Limits, 'consumerAttempts' | 'consumerDays' | 'consumerRows'>;
+  readonly limits: Pick<EngineLimits, 'consumerAttempts' | 'consumerDays' | 'consumerRows'>;
   systemCall(operation: string): Call;
   /** Removes secrets from the message of an error before it is stored. */
   redactSecrets(text: string): string;

@@ -1,4 +1,4 @@
-import type { Limits } from '../../kernel/limits.ts';
+import type { EngineLimits } from '../../kernel/limits.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { eventHeads, eventLog } from '../tables.ts';
 
@@ -25,7 +25,7 @@ export async function startingPoint(
   db: StorageOperations,
   recipientId: string,
   cursor: string | undefined,
-  { eventLogRows }: Limits,
+  { eventLogRows }: EngineLimits,
 ): Promise<StartingPoint> {
   const head = await db.get(eventHeads, { recipientId });
   const last = head?.sequence ?? 0;

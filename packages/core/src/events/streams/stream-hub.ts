@@ -1,5 +1,5 @@
 import { type Feed, type FeedConsumer, type FeedItem, feedItem } from '../../http/stream/feed.ts';
-import type { Limits } from '../../kernel/limits.ts';
+import type { EngineLimits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createSemaphore } from '../../runtime/semaphore.ts';
@@ -81,7 +81,7 @@ export interface StreamHubDependencies {
   readonly storage: StorageOperations;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
 }
 
 /** How many streams read the storage at once: enough to keep a pool of connections busy. */

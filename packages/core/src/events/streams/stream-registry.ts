@@ -1,4 +1,4 @@
-import type { Limits } from '../../kernel/limits.ts';
+import type { EngineLimits } from '../../kernel/limits.ts';
 
 /** The owner of a stream. The stream is closed when the account, session or key of its owner ends. */
 export interface StreamOwner {
@@ -48,7 +48,7 @@ export interface StreamRegistry {
 /** Called when the first stream of an account in this process opens, and when its last one closes. */
 export type AccountStreams = (accountId: string, open: boolean) => void;
 
-export function createStreamRegistry(limits: Limits, accountStreams: AccountStreams): StreamRegistry {
+export function createStreamRegistry(limits: EngineLimits, accountStreams: AccountStreams): StreamRegistry {
   const all = new Set<OwnedStream>();
   /** By `account <id>`, `session <ref>` and `key <id>`, oldest first. */
   const byName = new Map<string, OwnedStream[]>();

@@ -1,5 +1,5 @@
 import { commonErrors } from '../../kernel/errors.ts';
-import type { Limits } from '../../kernel/limits.ts';
+import type { EngineLimits, LimitValues } from '../../kernel/limits.ts';
 import type { Route } from '../contract.ts';
 import { checkParsed, type JsonLimits, JsonRefusal, parseJson } from '../json/parse-json.ts';
 import type { HttpRequest } from '../request.ts';
@@ -24,9 +24,13 @@ const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"ut
  * If the host has already parsed the body, the same limits apply to the value. Throws BODY_TOO_LARGE (413),
  * CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
  */
-export async function readInputBody(request: HttpRequest, route: Route, limits: Limits): Promise<InputBody> {
+export async function readInputBody(
+  request: HttpRequest,
+  route: Route,
+  limits: EngineLimits & LimitValues,
+): Promise<InputBody> {
   if (route.method === 'GET' || route.method === 'HEAD') return noBody;
-  const limit = limits[route.bodyLimit ?? 'bodyBytes'];
+  const limit = limits[route.bodyLimit ?? 'bodyBytes']!;
   const parsed = request.parsedBody?.value;
   if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')
     return hostParsed(request, route, parsed, limit, limits);
@@ -64,7 +68,7 @@ function hostParsed(
   route: Route,
   value: unknown,
   limit: number,
-  limits: Limits,
+  limits: EngineLimits,
 ): InputBody {
   if (value === undefined || value === null) return noBody;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
@@ -103,7 +107,7 @@ function objectOf(value: unknown): object {
   return value;
 }
 
-const jsonLimits = (limits: Limits): JsonLimits => ({
+const jsonLimits = (limits: EngineLimits): JsonLimits => ({
   depth: limits.jsonDepth,
   keys: limits.jsonKeys,
   items: limits.jsonItems,

@@ -1,4 +1,4 @@
-import type { Limits } from '../../kernel/limits.ts';
+import type { EngineLimits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 
@@ -25,7 +25,7 @@ export interface OpenStreams {
 /** What all streams of a process share. */
 export interface StreamDependencies {
   readonly clock: Clock;
-  readonly limits: Limits;
+  readonly limits: EngineLimits;
   readonly open: OpenStreams;
 }
 

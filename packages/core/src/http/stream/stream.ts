@@ -1,4 +1,4 @@
-import type { Limits } from '../../kernel/limits.ts';
+import type { EngineLimits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { headerOf } from '../input/headers.ts';
@@ -10,7 +10,11 @@ import { createOpenStreams, type StreamDependencies } from './open-streams.ts';
 import { openStream } from './stream-writer.ts';
 
 /** Creates what all streams of a process share. */
-export const createStreamDependencies = (clock: Clock, limits: Limits, log: Log): StreamDependencies => ({
+export const createStreamDependencies = (
+  clock: Clock,
+  limits: EngineLimits,
+  log: Log,
+): StreamDependencies => ({
   clock,
   limits,
   open: createOpenStreams(clock, log),

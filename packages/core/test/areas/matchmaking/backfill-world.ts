@@ -1,10 +1,12 @@
 import type { ManualClock } from '@lobbykit/testing';
 import { createCountingIds } from '@lobbykit/testing';
-import type { Context } from '../../../src/areas/area.ts';
+import type { Limits } from '../../../src/areas/areas.ts';
+import { type MatchBrokerContext, matchBrokerLimits } from '../../../src/areas/match-broker/limits.ts';
 import { matchChanged } from '../../../src/areas/match-broker/moments.ts';
 import { createMatchBroker, type MatchBroker } from '../../../src/areas/match-broker/service.ts';
 import { matches } from '../../../src/areas/match-broker/tables.ts';
 import { backfillLifecycle } from '../../../src/areas/matchmaking/backfill/backfill-lifecycle.ts';
+import { type MatchmakingContext, matchmakingLimits } from '../../../src/areas/matchmaking/limits.ts';
 import { createMatchmaker } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
 import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
 import type { QueueConfigInput } from '../../../src/areas/matchmaking/queues/schemas.ts';
@@ -13,7 +15,7 @@ import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-l
 import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
 import { createMoments, orderListeners } from '../../../src/backend/listeners.ts';
 import type { Call } from '../../../src/kernel/call.ts';
-import { type Limits, resolveLimits } from '../../../src/kernel/limits.ts';
+import { engineLimits, resolveLimits } from '../../../src/kernel/limits.ts';
 import { on } from '../../../src/kernel/moment.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
@@ -76,7 +78,7 @@ export async function openBackfillWorld({
 }: BackfillWorldOptions): Promise<BackfillWorld> {
   const world = await openTicketWorld();
   const clock = ticketClock();
-  const limits = resolveLimits(given);
+  const limits = resolveLimits({ ...engineLimits, ...matchBrokerLimits, ...matchmakingLimits }, given);
   const parties = createMatchmakingState();
   const call = {
     unit: null,
@@ -103,7 +105,7 @@ export async function openBackfillWorld({
       atomically: (_: Call, work: Parameters<TicketWorld['unit']>[0]) => world.unit(work),
       systemCall: () => call,
       raise: moments.raise,
-    } as unknown as Context;
+    } as unknown as MatchBrokerContext & MatchmakingContext;
     const broker = createMatchBroker(ctx, {
       options: {},
       signal: () => {},

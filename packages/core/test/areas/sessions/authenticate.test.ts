@@ -2,13 +2,14 @@ import { createManualClock, createTestBackend, openTestStorage, type TestBackend
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSessionAuthenticator, type SessionAccount } from '../../../src/areas/sessions/authenticate.ts';
 import { createSessionStore } from '../../../src/areas/sessions/create-session-store.ts';
+import { sessionLimits } from '../../../src/areas/sessions/limits.ts';
 import { createRoles } from '../../../src/areas/sessions/roles.ts';
 import type { SessionSignals } from '../../../src/areas/sessions/signals.ts';
 import { sessionState } from '../../../src/areas/sessions/states.ts';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import type { Actor } from '../../../src/kernel/call.ts';
-import { resolveLimits } from '../../../src/kernel/limits.ts';
+import { engineLimits, resolveLimits } from '../../../src/kernel/limits.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import { createSecrets, digest } from '../../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
@@ -149,7 +150,7 @@ async function createAuthenticator(accountOf?: () => Promise<SessionAccount | nu
     },
   };
   const clock = createManualClock();
-  const limits = resolveLimits();
+  const limits = resolveLimits({ ...engineLimits, ...sessionLimits });
   const listeners = new Map<string, (key: string | null) => void>();
   const signal = (topic: keyof SessionSignals, key: string | null): void => listeners.get(topic)?.(key);
   const store = createSessionStore({ clock, secrets: createSecrets(), limits, signal });

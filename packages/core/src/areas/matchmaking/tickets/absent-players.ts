@@ -4,8 +4,9 @@ import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import { scan } from '../../../storage/scan.ts';
 import type { Row } from '../../../storage/table.ts';
-import type { Context, Task } from '../../area.ts';
+import type { Task } from '../../area.ts';
 import type { PartyMatchmakingState } from '../../parties/index.ts';
+import type { MatchmakingContext } from '../limits.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets } from '../tables.ts';
 import { withParties } from './party-tickets.ts';
@@ -36,7 +37,10 @@ const pageSize = 500;
  *
  * Tickets that servers started are never checked. A ticket that has its match is left to the match.
  */
-export function createAbsentPlayers(ctx: Context, { parties, connections }: AbsentPlayersDependencies): Task {
+export function createAbsentPlayers(
+  ctx: MatchmakingContext,
+  { parties, connections }: AbsentPlayersDependencies,
+): Task {
   const { storage, clock, limits, log } = ctx;
   const absence = limits.ticketAbsenceSeconds * 1000;
 

@@ -1,6 +1,6 @@
 import { digest } from '../../../runtime/secrets.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
-import type { Context } from '../../area.ts';
+import type { PlatformAuthContext } from '../limits.ts';
 import type { EmailOptions } from '../options.ts';
 import { resetCodeLength } from '../rules.ts';
 import { emailUserState } from '../states.ts';
@@ -20,7 +20,7 @@ export const codeContext = (userId: string): string => `email_users|code|${userI
  * for an address that was verified in the meantime, and nothing goes to an address with which nobody has signed up.
  */
 export function createMailWriter(
-  { clock, limits, secrets }: Context,
+  { clock, limits, secrets }: PlatformAuthContext,
   { mailTexts, gameName }: Pick<EmailOptions, 'mailTexts'> & { readonly gameName: string },
 ): WriteMail {
   const texts: MailTexts = { ...defaultMailTexts, ...mailTexts };
