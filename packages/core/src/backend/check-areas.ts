@@ -46,7 +46,8 @@ function checkNames({ contract, errors, events, tables, limits, rates }: AreaDat
   }
   for (const name of Object.keys(limits)) assertName(name, 'a limit');
   for (const name of Object.keys(rates))
-    if (!rateForm.test(name)) refuse(`the rate class ${name} must be written like ${area}_invite`);
+    if (!rateForm.test(name))
+      refuse(`the rate class ${name} must be written like ${area.toLowerCase()}_write`);
   for (const name of Object.keys(contract.permissions))
     if (!permissionForm.test(name)) refuse(`the permission ${name} must be written like ${area}.manage`);
   for (const { declared } of Object.values(errors))
