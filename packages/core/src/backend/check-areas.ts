@@ -1,5 +1,7 @@
 import type { AreaData } from '../areas/area.ts';
 import type { Route } from '../http/contract.ts';
+import { schemasOf } from '../http/document/types/client-methods.ts';
+import { findNamedSchemas, type NamedSchemas } from '../http/document/types/named-schemas.ts';
 
 const nameForm = /^[a-z][A-Za-z0-9]{0,39}$/;
 const permissionForm = /^[a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39}$/;
@@ -25,6 +27,29 @@ export function checkAreas(inTheBox: readonly AreaData[], own: readonly AreaData
     }
     known.push(area);
   }
+  checkSchemas(inTheBox, own);
+}
+
+const namesOf = (area: AreaData): NamedSchemas =>
+  findNamedSchemas(Object.values(area.contract.routes).flatMap(schemasOf));
+
+/** Throws if a schema or enumeration has the id of another one: documents and clients name both by it. */
+function checkSchemas(inTheBox: readonly AreaData[], own: readonly AreaData[]): void {
+  if (own.length === 0) return;
+  const known = [...inTheBox, ...own].map((area) => ({ area, names: namesOf(area) }));
+  for (const { area, names } of known.slice(inTheBox.length))
+    for (const other of known) {
+      if (other.area === area) continue;
+      const taken =
+        [...names.objects].find(([id, schema]) => (other.names.objects.get(id) ?? schema) !== schema) ??
+        [...names.enumerations].find(
+          ([id, { values }]) => (other.names.enumerations.get(id)?.values ?? values) !== values,
+        );
+      if (taken)
+        throw new Error(
+          `the areas ${area.contract.area} and ${other.area.contract.area} have different schemas with the id ${taken[0]}`,
+        );
+    }
 }
 
 function checkNames({ contract, errors, events, tables, limits, rates }: AreaData): void {

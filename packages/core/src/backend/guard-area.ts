@@ -52,24 +52,29 @@ const guardOperations = <O extends StorageOperations>(operations: O, territory: 
 const guardUnit = <U extends Unit | Pick<Unit, keyof StorageOperations>>(unit: U, territory: Territory): U =>
   viewOf(unitBehind(unit), guardOperations(unit, territory));
 
-/** Returns the context of an area of the application. */
+/** Returns the context of an area of the application. Its units have five seconds. */
 function guardContext(context: Context, territory: Territory): Context {
   const { storage } = context;
   const refuse = async (): Promise<never> => {
     throw new Error(`the area ${territory.name} cannot migrate or close the storage`);
   };
+  /** A unit that never ends would hold its connection and the rows that it has locked. */
+  const inTime = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    withHookTimeout(context.clock, async () => work());
   const guarded: Storage = {
     ...guardOperations(storage, territory),
-    transaction: (work) => storage.transaction((unit) => work(guardOperations(unit, territory))),
+    transaction: (work) =>
+      storage.transaction((unit) => inTime(() => work(guardOperations(unit, territory)))),
     migrate: refuse,
     close: refuse,
   };
   return {
     ...context,
     storage: guarded,
-    atomically: (call, work) => context.atomically(call, (unit) => work(guardUnit(unit, territory))),
+    atomically: (call, work) =>
+      context.atomically(call, (unit) => inTime(() => work(guardUnit(unit, territory)))),
     single: (call, statement) =>
-      context.single(call, (operations) => statement(guardOperations(operations, territory))),
+      context.single(call, (operations) => inTime(() => statement(guardOperations(operations, territory)))),
     async raise(unit, moment, value) {
       if (!territory.moments.has(moment as Moment))
         throw new Error(

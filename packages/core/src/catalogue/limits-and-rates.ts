@@ -1,4 +1,5 @@
 import type { AreaData } from '../areas/area.ts';
+import { assertAccess } from '../http/operation.ts';
 import { type RateTable, rateClassOf } from '../http/rates.ts';
 import type { LimitTable } from '../kernel/limits.ts';
 
@@ -17,6 +18,7 @@ export function checkRoutes(
   for (const { contract } of areas)
     for (const [verb, route] of Object.entries(contract.routes)) {
       const id = `${contract.area}.${verb}`;
+      assertAccess(id, route);
       const rateClass = rateClassOf(route);
       if (!Object.hasOwn(rates, rateClass))
         throw new Error(`${id} has the rate class ${rateClass}, which no area declares`);

@@ -142,9 +142,14 @@ function holdsInt64(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()):
   return inner.some((part) => part !== undefined && holdsInt64(part, seen));
 }
 
+/** Throws if a route does not say who may call it. */
+export function assertAccess(id: string, { access }: Route): void {
+  if (!accesses.has(access)) throw new Error(`${id} does not declare who may call it (access)`);
+}
+
 /** Throws if a declaration is incomplete: an operation without access rules must stop the start, not a request. */
 function assertComplete(id: string, route: Route, contract: Contract): void {
-  if (!accesses.has(route.access)) throw new Error(`${id} does not declare who may call it (access)`);
+  assertAccess(id, route);
   if ((route.access === 'operator') !== (route.permission !== undefined))
     throw new Error(`${id} must declare a permission if its access is operator, and only then`);
   if (route.permission !== undefined && !Object.hasOwn(contract.permissions, route.permission))

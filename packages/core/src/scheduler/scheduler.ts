@@ -55,8 +55,9 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
  */
 export function createScheduler(dependencies: SchedulerDependencies): Scheduler {
   const { storage, clock, log, tasks } = dependencies;
-  if (new Set(tasks.map(({ name }) => name)).size !== tasks.length)
-    throw new Error('two scheduled tasks have the same name');
+  const names = tasks.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`there are two scheduled tasks with the name ${twice}`);
   const jobs = createJobs(dependencies);
   const leases = createTaskLeases(dependencies);
   /** What this node runs, and how to report that the lease is lost. */

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../http/contract.ts';
 import { readPage } from '../../http/input/page.ts';
-import type { Call } from '../../kernel/call.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import type { Viewer } from '../../metadata/store.ts';
 import type { Service } from '../area.ts';
@@ -15,11 +14,8 @@ type Operations = Handlers<typeof globalMetadataContract.routes>;
 const ownerOf = ({ namespace }: { readonly namespace?: string | undefined }): string =>
   namespace || 'default';
 
-/** A call whose audit row names the namespace and the key. */
-const auditedCall = (call: Call, ownerId: string, entryKey: string): Call => ({
-  ...call,
-  object: `${ownerId}/${entryKey}`,
-});
+/** What an audit row names: the namespace and the key. */
+const objectOf = (ownerId: string, entryKey: string): string => `${ownerId}/${entryKey}`;
 
 /** Creates the service of global metadata: key/value entries of the whole game, by namespace. */
 export function createGlobalMetadata(
@@ -48,23 +44,27 @@ export function createGlobalMetadata(
 
   const create: Operations['adminCreate'] = async (call, input) => {
     const ownerId = ownerOf(input);
-    await atomically(auditedCall(call, ownerId, input.entryKey), (unit) =>
-      store.create(unit, call.now, { ...input, ownerId, by: 'operator' }),
-    );
+    await atomically(call, (unit) => {
+      unit.audit({ object: objectOf(ownerId, input.entryKey) });
+      return store.create(unit, call.now, { ...input, ownerId, by: 'operator' });
+    });
     return {};
   };
 
   const put: Operations['adminPut'] = async (call, input) => {
     const ownerId = ownerOf(input);
-    await store.put(auditedCall(call, ownerId, input.entryKey), { ...input, ownerId, by: 'operator' });
+    const object = objectOf(ownerId, input.entryKey);
+    call.unit?.audit({ object });
+    await store.put({ ...call, object }, { ...input, ownerId, by: 'operator' });
     return {};
   };
 
   const remove: Operations['adminRemove'] = async (call, input) => {
     const ownerId = ownerOf(input);
-    const entryDeleted = await atomically(auditedCall(call, ownerId, input.entryKey), (unit) =>
-      store.remove(unit, { ...input, ownerId, by: 'operator' }),
-    );
+    const entryDeleted = await atomically(call, (unit) => {
+      unit.audit({ object: objectOf(ownerId, input.entryKey) });
+      return store.remove(unit, { ...input, ownerId, by: 'operator' });
+    });
     return { entryDeleted };
   };
 
