@@ -1,11 +1,10 @@
-import type { Limits } from '../areas/areas.ts';
 import type { Context } from '../areas/context.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createEventEngine, type EventEngine } from '../events/create-event-engine.ts';
 import { createRates } from '../http/rates.ts';
 import type { Call } from '../kernel/call.ts';
-import { type LimitValues, resolveLimits } from '../kernel/limits.ts';
+import { type EngineLimits, type LimitValues, resolveLimits } from '../kernel/limits.ts';
 import { createAtomically, createSingle } from '../kernel/unit-of-work.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
@@ -38,7 +37,7 @@ export function createContext(
   const secretKeys = [options.secretKey ?? []].flat();
   const redactSecrets = createRedactor([options.rootApiKey ?? [], secretKeys].flat());
   const log = createRedactingLog(options.log ?? silentLog, redactSecrets);
-  const limits = resolveLimits(limitTable, options.limits) as Limits & LimitValues;
+  const limits = resolveLimits(limitTable, options.limits) as EngineLimits & LimitValues;
   const rates = createRates(rateTable, options.rates);
   const ids = options.ids ?? systemIds;
   const clock = createDatabaseClock(options.clock ?? systemClock, options.clock ? {} : storage, log);
