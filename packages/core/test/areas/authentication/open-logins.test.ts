@@ -17,7 +17,8 @@ test('five logins from one address can be in progress, and the sixth is refused 
 });
 
 test('logins that the host begins in its own process have no address and are not limited', async () => {
-  const t = await open(hostCompletedProvider());
+  const { providers } = hostCompletedProvider();
+  const t = await open({ providers });
   for (let login = 0; login < 7; login += 1) {
     const { redirectUri } = await t.backend.api.authentication.login({ provider: custom, payload: 'game' });
     expect(redirectUri).not.toBe('');
