@@ -2,6 +2,7 @@ import type { Lease } from '../../scheduler/lease.ts';
 import type { Task } from '../../scheduler/task.ts';
 import { scan } from '../../storage/scan.ts';
 import type { Consumer } from './consumer.ts';
+import { deleteEmptySubject } from './delete-subject.ts';
 import { deliver, type QueuedEvent } from './deliver.ts';
 import type { ConsumersDependencies } from './dependencies.ts';
 import { noFailure, recordFailure, type SubjectRow } from './failures.ts';
@@ -72,8 +73,7 @@ async function serveSubject(
     if (signal.aborted) return;
     if (!(await handle(dependencies, consumer, row, event))) return;
   }
-  if (events.length < eventBatchSize)
-    await storage.delete(consumerSubjects, { ...own, sequence: row.sequence });
+  if (events.length < eventBatchSize) await deleteEmptySubject(dependencies, row);
 }
 
 /** Handles one event. Returns whether the next one of its subject may follow. */

@@ -1,6 +1,7 @@
 import type { Task } from '../../scheduler/task.ts';
 import { scan } from '../../storage/scan.ts';
 import type { Where } from '../../storage/table.ts';
+import { deleteEmptySubject } from './delete-subject.ts';
 import type { ConsumersDependencies } from './dependencies.ts';
 import { noFailure } from './failures.ts';
 import { consumerEvents, consumerSubjects } from './tables.ts';
@@ -80,14 +81,15 @@ const dropBatch = ({ atomically, systemCall }: ConsumersDependencies, rows: Even
 
 /** Deletes the rows of subjects for which nothing waits. A consumer that the code has does this itself. */
 async function deleteEmptySubjects(
-  { storage }: ConsumersDependencies,
+  dependencies: ConsumersDependencies,
   consumer: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { storage } = dependencies;
   for await (const rows of scan(storage, consumerSubjects, { where: { consumer }, signal }, batchSize))
-    for (const { subject, sequence } of rows) {
+    for (const row of rows) {
+      const { subject } = row;
       const [waiting] = await storage.find(consumerEvents, { where: { consumer, subject }, limit: 1 });
-      // Not if something was emitted since the subject was read.
-      if (!waiting) await storage.delete(consumerSubjects, { consumer, subject, sequence });
+      if (!waiting) await deleteEmptySubject(dependencies, row);
     }
 }
