@@ -6,10 +6,10 @@ import {
   manifestOf,
   openApiDocument,
   type Route,
+  referencePages,
 } from '../../packages/core/src/catalogue/index.ts';
 import { isForPlayers } from '../../packages/core/src/http/document/manifest.ts';
 import { generatedTypes } from './generated-types.ts';
-import { errorsPage, eventsPage, limitsPage, permissionsPage, routesPage, tablesPage } from './pages.ts';
 import { documentsWithSnippets } from './snippets.ts';
 
 /** Every generated file of the repository: path from the root, and what it must hold. */
@@ -21,12 +21,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...documentsWithSnippets(),
     [`${folder}/openapi.json`, `${JSON.stringify(document, null, 1)}\n`],
-    [`${folder}/routes.md`, routesPage(contracts)],
-    [`${folder}/permissions.md`, permissionsPage(catalogue)],
-    [`${folder}/errors.md`, errorsPage(catalogue)],
-    [`${folder}/events.md`, eventsPage(catalogue)],
-    [`${folder}/tables.md`, tablesPage(catalogue)],
-    [`${folder}/limits.md`, limitsPage(catalogue)],
+    ...Object.entries(referencePages(catalogue)).map(([name, text]) => [`${folder}/${name}`, text] as const),
     ['packages/client/src/generated/manifest.ts', manifestFile(contracts)],
     ...generatedTypes(contracts, [...catalogue.errors.keys()]),
   ]);

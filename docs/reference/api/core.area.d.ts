@@ -1404,6 +1404,7 @@ export interface Background {
     readonly tasks?: readonly Task[];
     readonly listeners?: readonly Listener[];
     readonly consumers?: Readonly<Record<string, Consumer>>;
+    load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
     stop?(): void | Promise<void>;

@@ -8,6 +8,7 @@ export { manifestOf } from '../http/document/manifest.ts';
 export { openApiDocument } from '../http/document/openapi.ts';
 export { rpcCodes } from '../kernel/errors.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
+export { referencePages } from './reference-pages.ts';
 
 // packages/core/src/areas/area.ts
 export interface AreaData<R extends Routes = Routes, Name extends string = string> {
@@ -1319,6 +1320,7 @@ export interface Background {
     readonly tasks?: readonly Task[];
     readonly listeners?: readonly Listener[];
     readonly consumers?: Readonly<Record<string, Consumer>>;
+    load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
     stop?(): void | Promise<void>;
@@ -1377,7 +1379,10 @@ export interface Catalogue {
     readonly rates: RateTable;
     readonly tables: readonly Table[];
 }
-export declare function createCatalogue(areas: readonly AreaData[], engineTables: readonly Table[], own?: ReadonlySet<AreaData>): Catalogue;
+export declare function createCatalogue(areas: readonly AreaData[], engineTables?: readonly Table[], own?: ReadonlySet<AreaData>): Catalogue;
+
+// packages/core/src/catalogue/reference-pages.ts
+export declare const referencePages: (catalogue: Catalogue) => Readonly<Record<string, string>>;
 
 // packages/core/src/data-steps/data-step.ts
 export interface DataStep<T extends Table = Table> {

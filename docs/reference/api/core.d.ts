@@ -6754,6 +6754,7 @@ export interface Background {
     readonly tasks?: readonly Task[];
     readonly listeners?: readonly Listener[];
     readonly consumers?: Readonly<Record<string, Consumer>>;
+    load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
     stop?(): void | Promise<void>;
@@ -8571,12 +8572,7 @@ export interface WebhooksOptions {
 }
 
 // packages/core/src/areas/webhooks/service.ts
-export interface Webhooks extends Service<typeof webhooksContract.routes> {
-    readonly consumers: {
-        readonly webhooks: Consumer;
-    };
-    load(): Promise<void>;
-}
+export type Webhooks = Service<typeof webhooksContract.routes>;
 
 // packages/core/src/audit/tables.ts
 export interface AuditEntry {

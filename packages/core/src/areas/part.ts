@@ -12,6 +12,8 @@ export interface Background {
   readonly listeners?: readonly Listener[];
   /** Consumers of events by name. Each is named `<area>.<name>` in reports and in stored rows. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
+  /** Reads what must be known before the first request. Called once at the start, also with `background: false`. */
+  load?(): Promise<void>;
   /** Called when the backend starts, after the parts that this one needs. Not called with `background: false`. */
   start?(): void;
   /** Ends what holds requests open, because the backend stops. */

@@ -1,54 +1,30 @@
 import { accountsArea } from '../areas/accounts/index.ts';
 import { apiKeysArea } from '../areas/api-keys/index.ts';
-import { keyAuthenticatorPart } from '../areas/api-keys/parts.ts';
 import type { Area } from '../areas/area.ts';
 import { areas } from '../areas/areas.ts';
 import { authenticationArea, type Completion } from '../areas/authentication/index.ts';
-import { eventsArea } from '../areas/events/index.ts';
 import { type FleetControl, fleetsArea } from '../areas/fleets/index.ts';
-import type { Part } from '../areas/part.ts';
-import {
-  contractsPart,
-  eventKindsPart,
-  permissionsPart,
-  randomPart,
-  rootApiKeyPart,
-  sessionHeaderPart,
-  signalsPart,
-  streamHubPart,
-} from '../areas/provided-parts.ts';
-import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
-import { webhooksArea } from '../areas/webhooks/index.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { createDataSteps } from '../data-steps/create-data-steps.ts';
 import type { EventBus } from '../events/bus.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
-import { type Consumers, createConsumers } from '../events/consumers/create-consumers.ts';
-import type { AuthenticatedCaller, Authenticator, RequestHeaders } from '../http/authenticate.ts';
-import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
-import { createIdempotency } from '../http/idempotency.ts';
-import { createClientAddress } from '../http/input/client-address.ts';
+import { createConsumers } from '../events/consumers/create-consumers.ts';
+import type { AuthenticatedCaller, RequestHeaders } from '../http/authenticate.ts';
 import { knownError } from '../http/known-error.ts';
-import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
 import type { HttpHandler } from '../http/request.ts';
-import type { OpenStreams } from '../http/stream/open-streams.ts';
-import { createStreamDependencies } from '../http/stream/stream.ts';
-import type { Actor } from '../kernel/call.ts';
-import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Api, createApi } from './api.ts';
 import { checkAreas } from './check-areas.ts';
 import { addConsumers } from './consumers.ts';
-import { type BackendContext, createContext } from './create-context.ts';
-import { createParts, type Parts } from './create-parts.ts';
+import { createAllParts } from './create-all-parts.ts';
+import { createContext } from './create-context.ts';
 import { engineTables } from './engine-tables.ts';
-import { createGuard } from './guard-area.ts';
-import { withHooks } from './hooks.ts';
 import { createMoments, namesOf, orderListeners } from './listeners.ts';
 import { type BackendOptions, checkOptions } from './options.ts';
 import type { OwnApi, OwnAreas, OwnOptions } from './own-areas.ts';
-import { type ConnectedUnitApi, createUnitApi } from './unit-api.ts';
-
+import { createPipeline, stopAll } from './pipeline.ts';
+import { createUnitApi } from './unit-api.ts';
 /** A game backend: give it to an adapter to serve HTTP, or call its `api` in this process. */
 export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, AsyncDisposable {
   /** Every operation as a typed function: `api.accounts.get({ accountId }, { session })`. */
@@ -134,7 +110,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     await storage.migrate(catalogue.tables);
     await clock.start();
     await runDataSteps();
-    await parts.get(webhooksArea).load();
+    for (const { load } of parts.background) await load?.();
     if (options.rootApiKey === undefined) {
       const key = await parts.get(apiKeysArea).createFirstKey();
       if (key !== null) (options.onFirstKey ?? printFirstKey)(key);
@@ -168,140 +144,6 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     stop,
     [Symbol.asyncDispose]: stop,
   };
-}
-
-/** What is created even if no area needs it. */
-const rootsInTheBox: readonly Part[] = [...areas, sessionAuthenticatorPart, keyAuthenticatorPart];
-
-/** Creates the areas and what they share. */
-const createAllParts = (
-  { context, clock, events }: BackendContext,
-  options: BackendOptions<OwnAreas>,
-  catalogue: Catalogue,
-  own: readonly Area[],
-): Parts =>
-  createParts([...rootsInTheBox, ...own], {
-    context,
-    prepare: createGuard(own, rootsInTheBox, clock),
-    options: { ...options },
-    provided: new Map<Part, unknown>([
-      [signalsPart, events.signals],
-      [streamHubPart, events.hub],
-      [permissionsPart, catalogue.permissions],
-      [eventKindsPart, new Set(catalogue.events.keys())],
-      [contractsPart, catalogue.areas.map(({ contract }) => contract)],
-      [sessionHeaderPart, sessionHeaderOf(options)],
-      [rootApiKeyPart, options.rootApiKey],
-      [randomPart, options.random],
-    ]),
-  });
-
-const sessionHeaderOf = ({ headers }: BackendOptions<OwnAreas>): string =>
-  (headers?.session ?? 'x-session-id').toLowerCase();
-
-function prepareAll(
-  parts: Parts,
-  own: readonly Area[],
-  { hooks, exposeInternal }: BackendOptions<OwnAreas>,
-): readonly Operation[] {
-  const operations = [...areas, ...own].flatMap((area) => {
-    const { operations, page } = parts.get(area);
-    return prepareOperations(area.contract, operations as unknown as AnyHandlers, page);
-  });
-  return withHooks(operations, hooks).filter(
-    ({ route }) => exposeInternal || !route.path.split('/').includes('internal'),
-  );
-}
-
-/** What runs the operations and the scheduled tasks. */
-interface Pipeline {
-  readonly operations: readonly Operation[];
-  readonly dispatcher: Dispatcher;
-  readonly scheduler: Scheduler;
-  readonly openStreams: OpenStreams;
-}
-
-function createPipeline(
-  { context, events, recordRefusal }: BackendContext,
-  options: BackendOptions<OwnAreas>,
-  parts: Parts,
-  own: readonly Area[],
-  consumers: Consumers,
-  unitApi: ConnectedUnitApi,
-): Pipeline {
-  const { storage, clock, ids, log, limits, rates, atomically } = context;
-  const idempotency = createIdempotency({
-    storage,
-    atomically,
-    keepSeconds: limits.idempotencySeconds,
-    requestSeconds: limits.requestSeconds,
-  });
-  const stream = createStreamDependencies(clock, limits, log);
-  const operations = prepareAll(parts, own, options);
-  unitApi.connect(operations, { log, clock, idempotency, atomically });
-  const dispatcher = createDispatcher({
-    operations,
-    authenticate: createAuthenticator(parts),
-    redeemTicket: parts.get(eventsArea).redeemTicket,
-    db: storage,
-    clock,
-    ids,
-    log,
-    limits,
-    rates,
-    clientAddress: createClientAddress(options.trustProxy),
-    idempotency,
-    atomically,
-    stream,
-    recordRefusal,
-    sessionHeader: sessionHeaderOf(options),
-    keyHeader: (options.headers?.apiKey ?? 'x-api-key').toLowerCase(),
-  });
-  const scheduler = createScheduler({
-    storage,
-    clock,
-    log,
-    tasks: [
-      ...parts.background.flatMap(({ tasks = [] }) => tasks),
-      ...events.tasks,
-      ...consumers.tasks,
-      {
-        name: 'idempotency.sweep',
-        everyMilliseconds: 600_000,
-        run: ({ signal }) => idempotency.sweep(clock.now(), signal),
-      },
-    ],
-  });
-  return { operations, dispatcher, scheduler, openStreams: stream.open };
-}
-
-const anonymous: Actor = { kind: 'anonymous' };
-
-function createAuthenticator(parts: Parts): Authenticator {
-  const sessions = parts.get(sessionAuthenticatorPart);
-  const keys = parts.get(keyAuthenticatorPart);
-  return async ({ session, key }, now) =>
-    session !== undefined
-      ? sessions.authenticate(session, now)
-      : key !== undefined
-        ? keys.authenticate(key, now)
-        : anonymous;
-}
-
-/** Ends waiting calls and streams, waits for running requests, then stops background work, dependent areas first. */
-async function stopAll(
-  { clock, events }: BackendContext,
-  { background }: Parts,
-  { dispatcher, scheduler, openStreams }: Pipeline,
-): Promise<void> {
-  for (const { stopWaiting } of background) stopWaiting?.();
-  const drained = dispatcher.drain();
-  openStreams.drain();
-  await drained;
-  await scheduler.stop();
-  for (const { stop } of background.toReversed()) await stop?.();
-  await events.stop();
-  clock.stop();
 }
 
 /** Prints the only secret that is ever printed: without it, nobody could create the second key. */

@@ -37,7 +37,7 @@ type Declared<Value> = Map<string, { readonly value: Value; readonly by: string 
  */
 export function createCatalogue(
   areas: readonly AreaData[],
-  engineTables: readonly Table[],
+  engineTables: readonly Table[] = [],
   own: ReadonlySet<AreaData> = new Set(),
 ): Catalogue {
   const permissions: Declared<string> = new Map();

@@ -6,3 +6,4 @@ export { manifestOf } from '../http/document/manifest.ts';
 export { openApiDocument } from '../http/document/openapi.ts';
 export { rpcCodes } from '../kernel/errors.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
+export { referencePages } from './reference-pages.ts';

@@ -1,4 +1,3 @@
-import type { Consumer } from '../../events/consumers/consumer.ts';
 import { createAddressPolicy } from '../../runtime/outbound/address-policy.ts';
 import { createOutboundClient } from '../../runtime/outbound/outbound-client.ts';
 import type { Service } from '../area.ts';
@@ -12,11 +11,7 @@ import { createSubscriptions } from './subscriptions.ts';
 import { createTasks } from './tasks.ts';
 
 /** The running area of webhooks. */
-export interface Webhooks extends Service<typeof webhooksContract.routes> {
-  readonly consumers: { readonly webhooks: Consumer };
-  /** Reads which kinds of events are wanted. Call it before the first event is emitted. */
-  load(): Promise<void>;
-}
+export type Webhooks = Service<typeof webhooksContract.routes>;
 
 /** Creates the service of webhooks. Throws if `webhooks.allow` is invalid. */
 export function createWebhooks(ctx: WebhooksContext, dependencies: WebhooksDependencies): Webhooks {

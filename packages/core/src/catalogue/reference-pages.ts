@@ -1,7 +1,23 @@
-import { type Catalogue, type Contract, rpcCodes } from '../../packages/core/src/catalogue/index.ts';
+import type { AreaData } from '../areas/area.ts';
+import { rpcCodes } from '../kernel/errors.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/**
+ * Returns the reference of the areas of a catalogue as Markdown: file name → text. `backend.catalogue` has all areas of a
+ * backend; `createCatalogue([guildsArea])` has one.
+ */
+export const referencePages = (catalogue: Catalogue): Readonly<Record<string, string>> => ({
+  'routes.md': routesPage(catalogue.areas),
+  'permissions.md': permissionsPage(catalogue),
+  'errors.md': errorsPage(catalogue),
+  'events.md': eventsPage(catalogue),
+  'moments.md': momentsPage(catalogue),
+  'tables.md': tablesPage(catalogue),
+  'limits.md': limitsPage(catalogue),
+});
 
 const header = (title: string, words: string): string =>
-  `# ${title}\n\n<!-- Generated from the code by \`npm run reference\`. -->\n\n${words}\n`;
+  `# ${title}\n\n<!-- Generated from the code. -->\n\n${words}\n`;
 
 const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
@@ -14,9 +30,9 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 const code = (text: string): string => `\`${text}\``;
 
 /** Every operation with who may call it. */
-export function routesPage(contracts: readonly Contract[]): string {
-  const count = contracts.reduce((sum, { routes }) => sum + Object.keys(routes).length, 0);
-  const parts = contracts.map(({ area, title, routes }) => {
+function routesPage(areas: readonly AreaData[]): string {
+  const count = areas.reduce((sum, { contract }) => sum + Object.keys(contract.routes).length, 0);
+  const parts = areas.map(({ contract: { area, title, routes } }) => {
     const rows = Object.entries(routes).map(([verb, route]) => [
       code(`${area}.${verb}`),
       `${route.method} ${code(`/api/v1${route.path}`)}`,
@@ -30,7 +46,7 @@ export function routesPage(contracts: readonly Contract[]): string {
 }
 
 /** Every permission, and the operations that ask for it. */
-export function permissionsPage(catalogue: Catalogue): string {
+function permissionsPage(catalogue: Catalogue): string {
   const users = new Map<string, string[]>();
   for (const { contract } of catalogue.areas)
     for (const [verb, { permission }] of Object.entries(contract.routes))
@@ -47,18 +63,18 @@ export function permissionsPage(catalogue: Catalogue): string {
 }
 
 /** Every reason that an answer may have. */
-export function errorsPage(catalogue: Catalogue): string {
+function errorsPage(catalogue: Catalogue): string {
   const rows = [...catalogue.errors.values()].map(({ reason, code: name, message, status }) => {
     const [number, defaultStatus] = rpcCodes[name];
     return [code(reason), `${number} ${name}`, String(status ?? defaultStatus), message];
   });
   const words =
-    'Every answer other than success is an RPC status object `{code, message, details}`. `details` has a `google.rpc.ErrorInfo` with one of these reasons, a `google.rpc.BadRequest` if the error names fields, and a `google.rpc.RetryInfo` if a retry makes sense. Messages may say more in a given case; reasons never change. The [hooks](../hooks.md) of a host may refuse a call with reasons of their own.';
+    'Every answer other than success is an RPC status object `{code, message, details}`. `details` has a `google.rpc.ErrorInfo` with one of these reasons, a `google.rpc.BadRequest` if the error names fields, and a `google.rpc.RetryInfo` if a retry makes sense. Messages may say more in a given case; reasons never change. Hooks of an application may refuse a call with reasons of their own.';
   return `${header('Errors', words)}\n${table(['Reason', 'Code', 'HTTP', 'Default message'], rows)}\n`;
 }
 
 /** Every event that operations publish. */
-export function eventsPage(catalogue: Catalogue): string {
+function eventsPage(catalogue: Catalogue): string {
   const emitters = new Map<string, string[]>();
   for (const { contract } of catalogue.areas)
     for (const [verb, { emits = [] }] of Object.entries(contract.routes))
@@ -74,8 +90,18 @@ export function eventsPage(catalogue: Catalogue): string {
   return `${header('Events', words)}\n${table(['Event', 'When', 'Operations'], rows)}\n`;
 }
 
+/** Every moment at which other areas may act. */
+function momentsPage(catalogue: Catalogue): string {
+  const rows = catalogue.areas.flatMap(({ contract, moments }) =>
+    moments.map(({ name, summary }) => [code(name), code(contract.area), summary]),
+  );
+  const words =
+    'At a moment other areas act in the unit of work in which it comes: what they write commits with it or not at all. `on(moment, run)` of `@lobbykit/core/area` listens to one, and `backend.moments` shows who listens, in order.';
+  return `${header('Moments', words)}\n${table(['Moment', 'Area', 'When'], rows)}\n`;
+}
+
 /** Every table of the storage. */
-export function tablesPage(catalogue: Catalogue): string {
+function tablesPage(catalogue: Catalogue): string {
   const parts = catalogue.tables.map(({ name, columns, key, unique, indexes }) => {
     const rows = Object.entries(columns).map(([column, { type, nullable, default: initial }]) => [
       code(column),
@@ -98,7 +124,7 @@ export function tablesPage(catalogue: Catalogue): string {
 }
 
 /** Every limit and every rate with its default, by the area that declares it. */
-export function limitsPage({ areas, limits, rates }: Catalogue): string {
+function limitsPage({ areas, limits, rates }: Catalogue): string {
   const engine = {
     limits: without(limits, ...areas.map((area) => area.limits)),
     rates: without(rates, ...areas.map((area) => area.rates)),
