@@ -3,6 +3,7 @@
 export { createStreamProbe, handlerOf, type StreamProbe } from './adapter/handlers.ts';
 export { type AdapterCapability, type AdapterCase, type AdapterGroup, adapterCases, echoHandler, exchange, type HostOptions, type MountedHost, type OpenHost, type ParityRequest, parityRequests, type WireRequest, type WireResponse } from './adapter/index.ts';
 export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';
+export { type AreaCase, type AreaCaseOptions, type AreaGroup, type AreaWorld, type AreaWorldOptions, areaCases, type MakeSample, openAreaWorld, type PendingLogin, type SampleContext, type Samples } from './area/index.ts';
 export { createCountingIds } from './counting-ids.ts';
 export { createTestBackend, type TestBackend, type TestPlayer, type TestRequest, type TestResponse, testRootKey } from './create-test-backend.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
@@ -75,6 +76,52 @@ export interface Wire {
 }
 export declare function openWire(origin: string): Promise<Wire & AsyncDisposable>;
 export declare function exchange(origin: string, request: WireRequest): Promise<WireResponse>;
+
+// packages/testing/src/area/area-case.ts
+export type AreaGroup = 'samples' | 'declarations' | 'access' | 'answers' | 'audit' | 'rates' | 'methods' | 'paths' | 'content types' | 'sizes' | 'parameters' | 'spellings' | 'positions' | 'idempotency';
+export interface AreaCase {
+    readonly group: AreaGroup;
+    readonly name: string;
+    run(): Promise<void>;
+}
+
+// packages/testing/src/area/index.ts
+export interface AreaCaseOptions<R extends Routes = Routes, W extends AreaWorld = AreaWorld> {
+    readonly samples?: Samples<R, W>;
+    readonly strangers?: {
+        readonly [Verb in keyof R]?: string;
+    };
+    readonly open?: (options: AreaWorldOptions) => Promise<W>;
+}
+export declare function areaCases<R extends Routes, W extends AreaWorld = AreaWorld>(area: AreaData<R>, options?: AreaCaseOptions<NoInfer<R>, W>): readonly AreaCase[];
+
+// packages/testing/src/area/samples.ts
+export interface SampleContext<R extends Routes = Routes, W extends AreaWorld = AreaWorld> {
+    readonly world: W;
+    readonly player: TestPlayer;
+    call<Verb extends keyof R & string>(verb: Verb, player?: TestPlayer): Promise<Result<R[Verb]>>;
+}
+export type MakeSample<Input = object, R extends Routes = Routes, W extends AreaWorld = AreaWorld> = (context: SampleContext<R, W>) => Input | Promise<Input>;
+export type Samples<R extends Routes = Routes, W extends AreaWorld = AreaWorld> = {
+    readonly [Verb in keyof R]?: MakeSample<RawInput<R[Verb]>, R, W>;
+};
+
+// packages/testing/src/area/world.ts
+export interface PendingLogin {
+    readonly token: string;
+    readonly state: string;
+    readonly confirmationCode: string;
+}
+export interface AreaWorld extends TestBackend {
+    unique(): string;
+    login(provider: 1 | 99, payload: string): Promise<string>;
+    pending(): Promise<PendingLogin>;
+    loggedIn(): Promise<string>;
+}
+export interface AreaWorldOptions extends Omit<Partial<BackendOptions>, 'areas'> {
+    readonly areas?: readonly AreaData[];
+}
+export declare function openAreaWorld(options?: AreaWorldOptions): Promise<AreaWorld>;
 
 // packages/testing/src/counting-ids.ts
 export declare function createCountingIds(): Ids;

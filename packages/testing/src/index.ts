@@ -21,6 +21,19 @@ export {
   type WireResponse,
 } from './adapter/index.ts';
 export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';
+export {
+  type AreaCase,
+  type AreaCaseOptions,
+  type AreaGroup,
+  type AreaWorld,
+  type AreaWorldOptions,
+  areaCases,
+  type MakeSample,
+  openAreaWorld,
+  type PendingLogin,
+  type SampleContext,
+  type Samples,
+} from './area/index.ts';
 export { createCountingIds } from './counting-ids.ts';
 export {
   createTestBackend,

@@ -190,7 +190,14 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'testing: what games, adapters and storages are tested with, by what the core exports',
     files: ['testing/src/**'],
-    may: ['testing/src/**', '@lobbykit/core', '@lobbykit/core/storage', 'node:*'],
+    may: [
+      'testing/src/**',
+      '@lobbykit/core',
+      '@lobbykit/core/area',
+      '@lobbykit/core/catalogue',
+      '@lobbykit/core/storage',
+      'node:*',
+    ],
   },
   {
     room: 'sql: text from tables',

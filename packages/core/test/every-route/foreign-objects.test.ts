@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest } from '../../src/runtime/secrets.ts';
 import { type Operation, operationById, operations } from '../operations/operations.ts';
 import { send } from '../operations/request.ts';
-import { sampleOf } from '../operations/samples/index.ts';
-import { asHost, type Sample, text } from '../operations/samples/sample.ts';
+import { asHost, text } from '../operations/sample.ts';
+import { requestOf } from '../operations/samples.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
@@ -155,13 +155,13 @@ describe('an object of another player gets the same answer as one that does not 
     const operation = operationById(id);
     const victim = await world.player();
     const player = await world.player();
-    const sample = await sampleOf(operation)(world, player.accountId);
+    const request = await requestOf(world, operation, player);
     const named = await positions[field]!(world, victim);
     const before = await snapshotOf(world.storage, ofTheCaller);
 
     const answers: unknown[] = [];
     for (const name of named) {
-      const changed: Sample = { ...sample, [part]: { ...sample[part], [field]: name } };
+      const changed = { ...request, [part]: { ...request[part], [field]: name } };
       const credential = field === 'ticket' ? {} : { session: player.token };
       const { status, headers, body, stream } = await send(world, operation, changed, credential);
       const { 'x-request-id': _, ...others } = headers;

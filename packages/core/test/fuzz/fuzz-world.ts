@@ -1,13 +1,12 @@
+import type { RawAnswer } from '../../../testing/src/area/judge.ts';
+import { flatQuery, sendRaw } from '../../../testing/src/area/request.ts';
 import { digest } from '../../src/runtime/secrets.ts';
 import { emailPassword, giveCode, giveReset, makeEmailUser } from '../operations/email-users.ts';
 import type { Operation } from '../operations/operations.ts';
-import { settled } from '../operations/request.ts';
-import { asHost, json, text } from '../operations/samples/sample.ts';
+import { asHost, json, text } from '../operations/sample.ts';
 import { type PendingLogin, providerSettings, type World } from '../operations/world.ts';
 import type { Pools } from './fields.ts';
-import type { RawAnswer } from './judge.ts';
-import { writeRaw } from './raw-json.ts';
-import { type FuzzCaller, type FuzzRequest, rawPath, rawQuery } from './request-of.ts';
+import type { FuzzCaller, FuzzRequest } from './request-of.ts';
 
 /** A filled backend, with callers that are replaced when they are gone. */
 export interface FuzzWorld {
@@ -124,22 +123,6 @@ async function fill(world: World): Promise<Pools> {
   };
 }
 
-/** Returns what a stream writes immediately, and closes it. */
-function firstChunks(stream: { open(sink: object): () => void }): string {
-  let text = '';
-  const close = stream.open({
-    write: (chunk: string | Uint8Array) => {
-      text += Buffer.from(chunk).toString();
-      return true;
-    },
-    pending: 0,
-    onDrain: () => {},
-    end: () => {},
-  });
-  close();
-  return text;
-}
-
 export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
   const pools = await fill(world);
   let player = await world.player('fuzzer');
@@ -158,28 +141,20 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
 
   async function send(operation: Operation, request: FuzzRequest): Promise<RawAnswer> {
     const { session, apiKey } = await credentialOf(operation, request.caller);
-    const takesBody = operation.route.method !== 'GET';
-    const bytes = Buffer.from(takesBody ? writeRaw(request.body) : '');
-    const query = rawQuery(request);
+    const { params, body } = request;
+    const query = flatQuery(operation, request.query);
     // A ticket and a session together would be two credentials.
-    const withTicket = /(^|&)ticket=/.test(query);
-    const work = world.backend.handle({
-      method: operation.route.method,
-      path: `/api/v1${rawPath(operation, request)}`,
-      query,
-      headers: {
-        ...(takesBody && { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
+    const withTicket = query.ticket !== undefined && query.ticket !== null;
+    return sendRaw(
+      world,
+      operation,
+      { params, query, body },
+      {
         ...(session !== undefined && !withTicket && { 'x-session-id': session }),
         ...(apiKey !== undefined && !withTicket && { 'x-api-key': apiKey }),
         ...request.headers,
       },
-      address: '192.0.2.7',
-      signal: new AbortController().signal,
-      readBody: async (limit) => (bytes.length > limit ? 'too large' : bytes),
-    });
-    const { status, headers, body } = await (operation.route.waits ? settled(world.clock, work) : work);
-    const isStream = typeof body !== 'string';
-    return { status, headers, text: isStream ? firstChunks(body) : body, isStream };
+    );
   }
 
   return {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { areas } from '../../src/areas/areas.ts';
+import { problemsOf } from '../../../testing/src/area/judge.ts';
+import { isRaw } from '../../../testing/src/area/raw-json.ts';
+import { assertSound as assertSoundBackend } from '../../../testing/src/area/sound.ts';
 import { writeJson } from '../../src/http/json/parse-json.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { Operation } from '../operations/operations.ts';
-import { operations } from '../operations/operations.ts';
 import { settled } from '../operations/request.ts';
 import type { World } from '../operations/world.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
-import { problemsOf } from './judge.ts';
-import { isRaw } from './raw-json.ts';
+
 import { mutated, mutations, requestsOf } from './request-of.ts';
 
 /** The maximum time of a response, in milliseconds of this machine. */
@@ -97,23 +97,8 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
 }
 
-/** Areas that the interface has no health record for. */
-const withoutHealth = ['audit', 'document', 'events', 'fleets', 'webhooks'];
-
 /** Asserts that the backend still works. */
 export async function assertSound(world: World, fuzz: FuzzWorld): Promise<void> {
   await fuzz.renew();
-  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  const health = operations.filter(({ verb }) => verb === 'healthz');
-  const expected = areas.map(({ contract }) => contract.area).filter((area) => !withoutHealth.includes(area));
-  expect(health.map(({ id }) => id).sort()).toEqual(expected.map((area) => `${area}.healthz`).sort());
-  for (const { id, route } of health) {
-    const { status, body } = await world.http('GET', route.path);
-    // An operator may have enabled a provider that nothing logs in with, which is not healthy.
-    const healthy = id === 'authentication.healthz' ? expect.any(Boolean) : true;
-    expect([id, status, body]).toMatchObject([id, 200, { healthy }]);
-  }
-  const { token, accountId } = await world.player(world.unique());
-  const { status, body } = await world.http('GET', `/accounts/${accountId}`, { session: token });
-  expect([status, body]).toMatchObject([200, { account: { id: accountId } }]);
+  await assertSoundBackend(world);
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { hostileBodies } from '../../../testing/src/area/hostile.ts';
+import { isRaw, raw } from '../../../testing/src/area/raw-json.ts';
 import type { Operation } from '../operations/operations.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
 import type { Pools } from './fields.ts';
-import { hostile, hostileBodies, hostileHeaders } from './hostile.ts';
-import { isRaw, raw, writeRaw } from './raw-json.ts';
+import { hostile, hostileHeaders } from './hostile.ts';
 
 /** The caller of a fuzzed request: one who has access, or another one. */
 export type FuzzCaller = 'allowed' | 'player' | 'root key' | 'nobody';
@@ -96,31 +97,3 @@ export const requestsOf = ({ route }: Operation, pools: Pools): fc.Arbitrary<Fuz
     body: part(route.body, pools),
     headers: hostileHeaders,
   });
-
-/** Percent-encodes a value. Other values than text, and invalid Unicode, are encoded as a careless client would. */
-function encoded(value: unknown): string {
-  const text = typeof value === 'string' ? value : writeRaw(value ?? '');
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    return [...text]
-      .map((character) => (character.isWellFormed() ? encodeURIComponent(character) : '%ED%A0%80'))
-      .join('');
-  }
-}
-
-/** Returns the encoded path of a request below `/api/v1`. */
-export const rawPath = ({ route }: Operation, { params }: FuzzRequest): string =>
-  route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encoded(params[name]));
-
-/** Returns the encoded query of a request. */
-export const rawQuery = ({ query }: FuzzRequest): string =>
-  Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .flatMap(([name, value]): [string, unknown][] =>
-      name === 'fields' && typeof value === 'object' && !isRaw(value)
-        ? Object.entries(value as object)
-        : [[name, value]],
-    )
-    .flatMap(([name, value]) => [value].flat().map((each) => `${encoded(name)}=${encoded(each)}`))
-    .join('&');

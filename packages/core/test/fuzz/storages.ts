@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { problemsOf, type RawAnswer } from '../../../testing/src/area/judge.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { createCountingBytes, createIdsByKind } from '../models/deterministic.ts';
 import { operations } from '../operations/operations.ts';
 import { createWorld } from '../operations/world.ts';
 import { assertSound, fuzzHttp } from './fuzz.ts';
 import { createFuzzWorld } from './fuzz-world.ts';
-import { problemsOf, type RawAnswer } from './judge.ts';
 import { mutated, mutations, requestsOf } from './request-of.ts';
 
 type Open = () => Promise<Storage>;

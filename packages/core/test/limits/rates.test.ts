@@ -1,14 +1,14 @@
 import type { TestRequest, TestResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
+import { allowedCaller } from '../../../testing/src/area/area-case.ts';
 import { areas, type RateName } from '../../src/areas/areas.ts';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { Rate } from '../../src/http/rate-store.ts';
-import { allowedCaller } from '../operations/caller.ts';
 import { type Operation, operationById, operations } from '../operations/operations.ts';
 import { reasonOf, send } from '../operations/request.ts';
-import { sampleOf } from '../operations/samples/index.ts';
+import { requestOf } from '../operations/samples.ts';
 import { createWorld, type World } from '../operations/world.ts';
 
 const { rates: rateTable } = createCatalogue(areas, engineTables);
@@ -64,10 +64,10 @@ describe('a caller has exactly the calls of the table for all operations of clas
     const ofClass = repeatable.filter((operation) => classOf(operation) === rateClass);
     expect(ofClass.length).toBeGreaterThan(0);
     await using world = await createRatedWorld();
-    const { credential, accountId } = await allowedCaller(world, ofClass[0]!);
+    const { credential, player } = await allowedCaller(world, ofClass[0]!);
     const samples = [];
     for (const operation of ofClass)
-      samples.push([operation, await sampleOf(operation)(world, accountId)] as const);
+      samples.push([operation, await requestOf(world, operation, player)] as const);
     const { points } = rateTable[rateClass]!;
     for (let taken = 0; taken < points; taken++) {
       const [operation, sample] = samples[taken % samples.length]!;

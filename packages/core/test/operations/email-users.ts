@@ -4,7 +4,7 @@ import { emailUserState } from '../../src/areas/platform-auth/states.ts';
 import { emailUsers, passwordResets } from '../../src/areas/platform-auth/tables.ts';
 import { createPasswords } from '../../src/runtime/passwords.ts';
 import { createSecrets } from '../../src/runtime/secrets.ts';
-import { asHost } from './samples/sample.ts';
+import { asHost } from './sample.ts';
 import type { World } from './world.ts';
 
 /** The cheapest hash: these tests are not about the time that a guess takes. */

@@ -1,10 +1,8 @@
 import type { TestRequest } from '@lobbykit/testing';
-import { allowedCaller } from '../operations/caller.ts';
 import { emailPassword } from '../operations/email-users.ts';
 import { operationById, operations } from '../operations/operations.ts';
-import { send } from '../operations/request.ts';
-import { sampleOf } from '../operations/samples/index.ts';
-import type { Sample } from '../operations/samples/sample.ts';
+import { type RequestParts, send } from '../operations/request.ts';
+import { prepare } from '../operations/samples.ts';
 import type { World } from '../operations/world.ts';
 import type { SentResponse } from './find-secrets.ts';
 
@@ -34,7 +32,7 @@ export async function playEverything(
 ): Promise<readonly unknown[]> {
   const sent: unknown[] = [];
 
-  async function call(id: string, sample: Sample, request: TestRequest, isFirst = true) {
+  async function call(id: string, sample: Partial<RequestParts>, request: TestRequest, isFirst = true) {
     sent.push(sample, request);
     const response = await send(world, operationById(id), sample, request);
     const token = response.headers['x-session-id'];
@@ -55,8 +53,8 @@ export async function playEverything(
 
   // Every operation with a valid request.
   for (const operation of operations) {
-    const { credential, accountId } = await allowedCaller(world, operation);
-    await call(operation.id, await sampleOf(operation)(world, accountId), credential);
+    const { credential, request } = await prepare(world, operation);
+    await call(operation.id, request, credential);
   }
 
   // Logins by redirect: started, completed, failed, abandoned.
@@ -74,7 +72,7 @@ export async function playEverything(
   await call('authentication.logout', {}, { session: await tokenOf('go') });
 
   // The secret of a provider: written, read, and sent in a wrong place.
-  const provider = (providerConfig: unknown): Sample => ({
+  const provider = (providerConfig: unknown): Partial<RequestParts> => ({
     params: { provider: '2' },
     body: { providerConfig },
   });
@@ -91,7 +89,7 @@ export async function playEverything(
     await call(id, { params: { provider: '2' } }, root);
 
   // API keys: created, and requested again with the same Idempotency-Key.
-  const create = await sampleOf(operationById('apiKeys.create'))(world, '');
+  const { request: create } = await prepare(world, operationById('apiKeys.create'));
   const keyed = { ...root, headers: { 'idempotency-key': 'twice' } };
   const created = await call('apiKeys.create', create, keyed);
   await call('apiKeys.create', create, keyed, false);

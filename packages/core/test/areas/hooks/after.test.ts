@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
+import { mortal } from '../../../../testing/src/area/failing-storage.ts';
 import { auditLog } from '../../../src/audit/tables.ts';
 import type { Hooks } from '../../../src/backend/hooks.ts';
 import { eventLog } from '../../../src/events/tables.ts';
 import { idempotencyKeys } from '../../../src/http/idempotency.ts';
 import { ApiError } from '../../../src/kernel/errors.ts';
 import { systemIds } from '../../../src/runtime/ids.ts';
-import { mortal } from '../../idempotency/failing-storage.ts';
 import { reasonOf } from '../../operations/request.ts';
 import { snapshotOf } from '../../operations/snapshot.ts';
 import { createHooksWorld, gifts, reasonOfCall, starterGift } from './hooks-world.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Hooks, OperationId } from '../../../src/backend/hooks.ts';
-import { allowedCaller } from '../../operations/caller.ts';
 import { type Operation, operations } from '../../operations/operations.ts';
 import { reasonOf, send } from '../../operations/request.ts';
-import { sampleOf } from '../../operations/samples/index.ts';
+import { prepare } from '../../operations/samples.ts';
 import { createWorld, type World } from '../../operations/world.ts';
 
 const changes = ({ route: { method, reads } }: Operation): boolean =>
@@ -21,8 +20,8 @@ const hooksFor = (names: readonly Operation[], hook: unknown): Record<string, un
   Object.fromEntries(names.map(({ id }) => [id, hook]));
 
 async function ask(world: World, operation: Operation, headers: Record<string, string> = {}) {
-  const { credential, accountId } = await allowedCaller(world, operation);
-  return send(world, operation, await sampleOf(operation)(world, accountId), { ...credential, headers });
+  const { credential, request } = await prepare(world, operation);
+  return send(world, operation, request, { ...credential, headers });
 }
 
 test('a before hook of every operation sees its input and may return it unchanged', async () => {

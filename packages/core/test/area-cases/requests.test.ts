@@ -1,0 +1,3 @@
+import { testGroups } from './area-cases.ts';
+
+testGroups(['paths', 'content types', 'sizes', 'parameters', 'spellings']);

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { type Expected, expectedOf } from './access-rule.ts';
+import { casesOf, type Subject } from './area-case.ts';
+import { type Credential, type CredentialKind, credentials } from './credentials.ts';
+import type { Operation } from './operation.ts';
+import { type RequestParts, reasonOf, send } from './request.ts';
+import { snapshotOf } from './snapshot.ts';
+import type { AreaWorld } from './world.ts';
+
+// Expired credentials come first: creating them moves the clock, which would expire the other sessions too.
+const kinds = (Object.keys(credentials) as CredentialKind[]).sort(
+  (left, right) => Number(right.startsWith('expired')) - Number(left.startsWith('expired')),
+);
+
+/** A cell of the access matrix with its request. */
+interface Cell {
+  readonly kind: CredentialKind;
+  readonly expected: Expected;
+  readonly credential: Credential;
+  readonly request: RequestParts;
+}
+
+async function cellsOf(
+  world: AreaWorld,
+  operation: Operation,
+  { requestOf, strangers }: Subject,
+): Promise<readonly Cell[]> {
+  const { route } = operation;
+  const cells: Cell[] = [];
+  // The player whom requests of other callers are about.
+  const other = await world.player();
+  for (const kind of kinds) {
+    const credential: Credential = await credentials[kind](world, route.permission);
+    const { player, ticket } = credential;
+    const own = route.access === 'player' && kind !== 'stranger' ? player : null;
+    const request = await requestOf(world, operation, own ?? other);
+    const query = ticket === undefined ? request.query : { ...request.query, ticket };
+    const expected = expectedOf(operation, kind, strangers);
+    cells.push({ kind, expected, credential, request: { ...request, query } });
+  }
+  return cells;
+}
+
+/** Sends the requests of cells and compares the answers. Returns the bodies of refused credentials. */
+async function checkCells(
+  world: AreaWorld,
+  operation: Operation,
+  cells: readonly Cell[],
+): Promise<readonly string[]> {
+  const refusals: string[] = [];
+  const wrong: unknown[] = [];
+  for (const { kind, expected, credential, request } of cells) {
+    const { status, body } = await send(world, operation, request, { headers: credential.headers });
+    const reason = reasonOf(body);
+    if (status !== expected.status || (status !== 200 && reason !== expected.reason))
+      wrong.push({ kind, expected, status, body });
+    if (status === 401) refusals.push(JSON.stringify(body));
+    if (reason === 'PERMISSION_MISSING')
+      assert.ok(JSON.stringify(body).includes(`"${operation.route.permission}"`));
+  }
+  assert.deepEqual(wrong, [], hintOf(operation, wrong));
+  return refusals;
+}
+
+/** Says how the author tells what strangers get, if that is what differs. */
+function hintOf({ id, verb }: Operation, wrong: readonly unknown[]): string | undefined {
+  const [first] = wrong as readonly { readonly kind: CredentialKind; readonly body: unknown }[];
+  if (first === undefined) return undefined;
+  const text = `${id}: ${JSON.stringify(wrong, null, 2)}`;
+  if (first.kind !== 'stranger') return text;
+  return `${text}\nIf a player who names what belongs to another gets that answer by design, say so: strangers: { ${verb}: '${reasonOf(first.body) ?? 'OK'}' }`;
+}
+
+/** Everything stored, except audited refusals, the last use of keys, and tickets, which any use consumes. */
+async function stored(world: AreaWorld): Promise<string> {
+  const snapshot = await snapshotOf(world, ['audit_log', 'event_tickets']);
+  return JSON.stringify(snapshot).replaceAll(/lastUsedAt[^,]*,?/g, '');
+}
+
+export const accessCases = casesOf('access', [
+  {
+    rule: 'gives every kind of credential exactly the answer of its contract, and a refused one changes nothing',
+    async run(world, operation, subject) {
+      const cells = await cellsOf(world, operation, subject);
+      const before = await stored(world);
+      const refused = cells.filter(({ expected }) => expected.status !== 200);
+      const bodies = await checkCells(world, operation, refused);
+      assert.ok((await stored(world)) === before, 'a refused request changed what is stored');
+      // Every missing, wrong, expired, ended or revoked credential gets the same body, from every operation.
+      const { body } = await world.http('GET', '/sessions/current');
+      for (const refusal of bodies) assert.equal(refusal, JSON.stringify(body));
+      const granted = cells.filter(({ expected }) => expected.status === 200);
+      assert.ok(granted.length > 0, 'some credential is accepted');
+      await checkCells(world, operation, granted);
+    },
+  },
+]);
