@@ -113,7 +113,14 @@ export type {
 export type { Api } from './backend/api.ts';
 export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
-export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
+export type {
+  AfterHookOf,
+  BeforeHookOf,
+  HookAnswer,
+  HookInput,
+  Hooks,
+  OperationId,
+} from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { OperationsOf, OwnApi, OwnArea, OwnAreas, OwnOptions } from './backend/own-areas.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';

@@ -58,6 +58,7 @@ export {
   type ErrorMaker,
   invalidField,
 } from '../kernel/errors.ts';
+export type { AccountDirectory } from '../kernel/identity.ts';
 export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export {

@@ -21,19 +21,25 @@ export type HookInput<Id extends OperationId> =
 export type HookAnswer<Id extends OperationId> =
   Method<Id> extends (...given: never[]) => Promise<infer Answer> ? Answer : never;
 
+/** A `before` hook of one operation in the box: `BeforeHookOf<'parties.join'>`. */
+export type BeforeHookOf<Id extends OperationId> = BeforeHook<HookInput<Id>>;
+
+/** An `after` hook of one operation in the box: `AfterHookOf<'accounts.create'>`. */
+export type AfterHookOf<Id extends OperationId> = AfterHook<HookInput<Id>, HookAnswer<Id>>;
+
 /** Functions of the host around operations, by the names of the operations. */
 export interface Hooks<A extends OwnAreas = readonly []> {
   /**
    * Called after access, rates and validation, outside of any unit. May refuse the call or change its input, which is
    * then validated again. Has 5 seconds.
    */
-  readonly before?: { readonly [Id in OperationId]?: BeforeHook<HookInput<Id>> } & OwnBeforeHooks<A>;
+  readonly before?: { readonly [Id in OperationId]?: BeforeHookOf<Id> } & OwnBeforeHooks<A>;
   /**
    * Called in the unit of the operation, with its answer. May add rows, events and audit rows, or refuse the whole call.
    * May await only the storage. Only for operations that change something in one unit; `createBackend` throws for others.
    */
   readonly after?: {
-    readonly [Id in OperationId]?: AfterHook<HookInput<Id>, HookAnswer<Id>>;
+    readonly [Id in OperationId]?: AfterHookOf<Id>;
   } & OwnAfterHooks<A>;
 }
 
