@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../program.ts';
 import { type Manifest, publishedPackages, root, type WorkspacePackage } from '../workspace.ts';
@@ -24,9 +25,9 @@ export function packedPackages(): Promise<PackedPackage[]> {
 }
 
 async function pack(): Promise<PackedPackage[]> {
-  const folder = join(root, 'node_modules', '.cache', 'lobbykit', 'packed');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  // Each process packs into a folder of its own: tests that run at the same time must not remove each other's.
+  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-packed-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const sources = publishedPackages();
   const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     config: { pnpm: string };

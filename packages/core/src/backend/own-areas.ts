@@ -26,8 +26,11 @@ export type OwnApi<A extends OwnAreas> = {
   readonly [Each in A[number] as NameIn<Each>]: OperationsOf<RoutesIn<Each>>;
 };
 
+/** Each option has a default in its area, so none is required. */
+type Optional<O> = { readonly [Name in keyof O]?: O[Name] | undefined };
+
 /** The options that own areas read. */
-export type OwnOptions<A extends OwnAreas> = A extends readonly [] ? unknown : OptionsOf<A[number]>;
+export type OwnOptions<A extends OwnAreas> = A extends readonly [] ? unknown : Optional<OptionsOf<A[number]>>;
 
 /** The routes of own areas, by the names of their operations. */
 type OwnRoutes<A extends OwnAreas> = {
