@@ -21,6 +21,7 @@ export type { Rate } from '../http/rate-store.ts';
 export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
 export { commonErrors, type DeclaredError, defineErrors, type ErrorDetails, type ErrorMaker, invalidField } from '../kernel/errors.ts';
+export type { AccountDirectory } from '../kernel/identity.ts';
 export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';

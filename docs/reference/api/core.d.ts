@@ -10,7 +10,7 @@ export type { CodeFacts, EmailOptions, MailFacts, MailKind, MailMessage, MailTex
 export type { Api } from './backend/api.ts';
 export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
-export type { HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
+export type { AfterHookOf, BeforeHookOf, HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { OperationsOf, OwnApi, OwnArea, OwnAreas, OwnOptions } from './backend/own-areas.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
@@ -8620,12 +8620,14 @@ export type OperationId = {
 type Method<Id extends OperationId> = Id extends `${infer Area extends keyof AreaApis}.${infer Verb}` ? AreaApis[Area][Verb & keyof AreaApis[Area]] : never;
 export type HookInput<Id extends OperationId> = Method<Id> extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;
 export type HookAnswer<Id extends OperationId> = Method<Id> extends (...given: never[]) => Promise<infer Answer> ? Answer : never;
+export type BeforeHookOf<Id extends OperationId> = BeforeHook<HookInput<Id>>;
+export type AfterHookOf<Id extends OperationId> = AfterHook<HookInput<Id>, HookAnswer<Id>>;
 export interface Hooks<A extends OwnAreas = readonly []> {
     readonly before?: {
-        readonly [Id in OperationId]?: BeforeHook<HookInput<Id>>;
+        readonly [Id in OperationId]?: BeforeHookOf<Id>;
     } & OwnBeforeHooks<A>;
     readonly after?: {
-        readonly [Id in OperationId]?: AfterHook<HookInput<Id>, HookAnswer<Id>>;
+        readonly [Id in OperationId]?: AfterHookOf<Id>;
     } & OwnAfterHooks<A>;
 }
 
@@ -8675,7 +8677,10 @@ type NameIn<A> = A extends {
 export type OwnApi<A extends OwnAreas> = {
     readonly [Each in A[number] as NameIn<Each>]: OperationsOf<RoutesIn<Each>>;
 };
-export type OwnOptions<A extends OwnAreas> = A extends readonly [] ? unknown : OptionsOf<A[number]>;
+type Optional<O> = {
+    readonly [Name in keyof O]?: O[Name] | undefined;
+};
+export type OwnOptions<A extends OwnAreas> = A extends readonly [] ? unknown : Optional<OptionsOf<A[number]>>;
 type OwnRoutes<A extends OwnAreas> = {
     readonly [Each in A[number] as `${NameIn<Each>}.${keyof RoutesIn<Each> & string}`]: RoutesIn<Each>;
 };

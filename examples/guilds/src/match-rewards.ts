@@ -1,7 +1,7 @@
 import type { HostConsumer } from '@lobbykit/core';
 import { addGold } from './wallets/gold.ts';
 
-export const rewardGold = 50n;
+const rewardGold = 50n;
 
 /**
  * Pays every player of an ended match. What it writes commits together with its position in the events, so each match is

@@ -4,7 +4,7 @@ import { guildRanks } from './rules.ts';
 export const GuildRank = enumeration('GuildRank', 'GUILD_RANK', guildRanks);
 
 /** Schemas with an `id` become types with that name in documents and in the client. */
-export const GuildMember = z
+const GuildMember = z
   .object({ accountId: Id, displayName: z.string(), rank: GuildRank })
   .meta({ id: 'GuildMember', description: 'A member of a guild.' });
 
