@@ -26,11 +26,12 @@ async function cellsOf(
   { requestOf, strangers }: Subject,
 ): Promise<readonly Cell[]> {
   const { route } = operation;
-  const cells: Cell[] = [];
-  // The player whom requests of other callers are about.
+  const presented: [CredentialKind, Credential][] = [];
+  for (const kind of kinds) presented.push([kind, await credentials[kind](world, route.permission)]);
+  // The player whom requests of other callers are about. Created last: an expired credential expires older sessions too.
   const other = await world.player();
-  for (const kind of kinds) {
-    const credential: Credential = await credentials[kind](world, route.permission);
+  const cells: Cell[] = [];
+  for (const [kind, credential] of presented) {
     const { player, ticket } = credential;
     const own = route.access === 'player' && kind !== 'stranger' ? player : null;
     const request = await requestOf(world, operation, own ?? other);

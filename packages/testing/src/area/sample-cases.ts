@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AreaData } from '@lobbykit/core/area';
 import { type AreaCase, casesOf } from './area-case.ts';
 import { type Operation, operationsOf } from './operation.ts';
+import { writeRaw } from './raw-json.ts';
 import { send } from './request.ts';
 import type { Samples } from './samples.ts';
 
@@ -37,7 +38,7 @@ export const sampleCases = casesOf('samples', [
       assert.equal(
         status,
         200,
-        `${operation.id} answers ${JSON.stringify(body)} to ${JSON.stringify(request)}: let its sample create what the operation needs`,
+        `${operation.id} answers ${writeRaw(body)} to ${writeRaw(request)}: let its sample create what the operation needs`,
       );
     },
   },

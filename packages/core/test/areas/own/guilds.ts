@@ -18,6 +18,14 @@ import {
   z,
 } from '@lobbykit/core/area';
 
+const guildErrors = defineErrors({
+  GUILD_NOT_FOUND: ['NOT_FOUND', 'there is no such guild'],
+  GUILD_CHEST_FULL: ['FAILED_PRECONDITION', 'the chest holds no more gold'],
+  GUILD_NAME_TAKEN: ['ALREADY_EXISTS', 'another guild has this name'],
+});
+
+const maxInt64 = 2n ** 63n - 1n;
+
 /** An area as an application writes it, by the public entry alone. */
 const guildsContract = defineContract({
   area: 'guilds',
@@ -30,6 +38,7 @@ const guildsContract = defineContract({
       access: 'player',
       body: z.object({ name: displayText(32, 3) }),
       out: z.object({ guildId: Id, chest: Int64 }),
+      errors: [guildErrors.GUILD_NAME_TAKEN],
       summary: 'Creates a guild that the caller leads.',
     },
     get: {
@@ -38,6 +47,7 @@ const guildsContract = defineContract({
       access: 'player',
       params: z.object({ guildId: Id }),
       out: z.object({ guildId: Id, name: z.string(), chest: Int64, leaderName: z.string() }),
+      errors: [guildErrors.GUILD_NOT_FOUND],
       summary: 'Reads a guild.',
     },
     list: {
@@ -56,6 +66,7 @@ const guildsContract = defineContract({
       params: z.object({ guildId: Id }),
       body: z.object({ gold: Int64 }),
       out: z.object({ chest: Int64 }),
+      errors: [guildErrors.GUILD_NOT_FOUND, guildErrors.GUILD_CHEST_FULL],
       object: 'guildId',
       summary: 'Adds gold to the chest of a guild.',
     },
@@ -74,11 +85,6 @@ export const guilds = defineTable({
   key: ['id'],
   unique: [['name']],
   indexes: [['leaderId']],
-});
-
-const guildErrors = defineErrors({
-  GUILD_NOT_FOUND: ['NOT_FOUND', 'there is no such guild'],
-  GUILD_NAME_TAKEN: ['ALREADY_EXISTS', 'another guild has this name'],
 });
 
 const guildFounded = defineMoment<{ readonly guildId: string }>('guild.founded', 'A guild is being founded.');
@@ -126,7 +132,9 @@ export const guildsArea = defineArea({
         },
         fill: (call, { guildId, gold }) =>
           ctx.atomically(call, async (unit) => {
-            const [row] = await unit.update(guilds, { id: guildId }, { chest: { add: gold } });
+            const chest = gold < 0n ? { gte: -maxInt64 - gold } : { lte: maxInt64 - gold };
+            const [row] = await unit.update(guilds, { id: guildId, chest }, { chest: { add: gold } });
+            if (!row && (await unit.get(guilds, { id: guildId }))) throw guildErrors.GUILD_CHEST_FULL();
             if (!row) throw guildErrors.GUILD_NOT_FOUND();
             return { chest: row.chest };
           }),
