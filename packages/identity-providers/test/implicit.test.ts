@@ -1,7 +1,8 @@
+import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { sessionState } from '../../core/src/areas/sessions/states.ts';
 import { sessions } from '../../core/src/areas/sessions/tables.ts';
-import { indieWeb } from '../src/index.ts';
+import { type IndieWebOptions, indieWeb } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
 import { type Game, hosts, openGame } from './game-world.ts';
 import {
@@ -36,12 +37,17 @@ async function openStore(): Promise<Store> {
   return { ...server, answer: (path, how) => void answers.set(path, how) };
 }
 
-async function open(store: Store, isBound = true): Promise<Game> {
+const bound = (store: Store): IndieWebOptions => ({
+  gameId: 7,
+  ownTokenEndpoint: `${store.origin}/games/7/ownership`,
+});
+
+async function open(store: Store, options = bound(store)): Promise<Game> {
   const provider = indieWeb({
     authorizationEndpoint: `${store.origin}/user/oauth`,
     profileEndpoint: `${store.origin}/profile`,
     timeoutMilliseconds: 300,
-    ...(isBound && { gameId: 7, ownTokenEndpoint: `${store.origin}/games/7/ownership` }),
+    ...options,
   });
   const game = await openGame(hosts.Fastify, [provider], { limits: { awaitSeconds: 1 } });
   await game.configure(7, 'the-client', '');
@@ -94,9 +100,29 @@ test('a token that may not see the game’s ownership makes 0 sessions, because 
   }
 });
 
-test('without the game’s number every token is accepted, and health warns of it', async () => {
+test('without the game’s number nobody logs in, and an operator who enables the provider reads what is missing', async () => {
+  const start = { clientId: 'the-client', redirectUri: 'https://play.example.com/callback' };
+  await using t = await createTestBackend({
+    providers: [indieWeb()],
+    providerSettings: { INDIE_WEB: start },
+  });
+  const { api } = t.backend;
+  expect(await api.authentication.listProviders({})).toEqual({ enabledProviders: [] });
   await using store = await openStore();
-  await using game = await open(store, false);
+  await using game = await open(store, {});
+  const { authentication } = game.t.backend.api;
+  await expect(authentication.login({ provider: 7, payload: '' })).rejects.toMatchObject({
+    reason: 'PROVIDER_UNAVAILABLE',
+  });
+  const { components } = await authentication.healthz({});
+  expect(JSON.stringify(components)).toContain('INDIE_WEB');
+  expect(indieWeb().missing!({ ...start, clientSecret: '' })).toEqual(['gameId']);
+  expect(indieWeb({ gameId: 7 }).missing!({ ...start, clientSecret: '' })).toEqual([]);
+});
+
+test('tokens of other applications are accepted only if an option says so, and health warns of it', async () => {
+  await using store = await openStore();
+  await using game = await open(store, { allowTokensOfOtherClients: true });
   expect(await comeBack(game, 'the-token')).toMatchObject({ message: '', sessions: 1 });
   const { components } = await game.t.backend.api.authentication.healthz({});
   const names = components.map(({ component }) => component);

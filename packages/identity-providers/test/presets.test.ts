@@ -86,7 +86,7 @@ describe('the presets', () => {
       3: ['clientId', 'clientSecret', 'redirectUri'],
       4: ['clientId', 'clientSecret', 'redirectUri'],
       6: ['redirectUri'],
-      7: ['clientId', 'redirectUri'],
+      7: ['clientId', 'gameId', 'redirectUri'],
     });
   });
 

@@ -15,10 +15,12 @@ export interface ImplicitOptions extends ProfileReader {
   /** The scopes to request, separated by spaces. */
   readonly scope: string;
   /**
-   * An address that answers a GET with 200 and without `errors` only to tokens of this client. If it is missing, tokens
-   * of other clients of the provider are accepted too.
+   * An address that answers a GET with 200 and without `errors` only to tokens of this client. If it is missing, nobody can
+   * log in, because the author of any other client could log in as your players with the tokens that they gave to it.
    */
   readonly ownTokenEndpoint?: string;
+  /** Accepts tokens of every client if `ownTokenEndpoint` is missing. Health warns about it. Default false. */
+  readonly allowTokensOfOtherClients?: boolean;
   /** Milliseconds for each request to the provider. Default 5,000. */
   readonly timeoutMilliseconds?: number;
   /** See `RedirectFlow.confirmation`. Default true. */
@@ -35,6 +37,7 @@ export interface ImplicitOptions extends ProfileReader {
  */
 export function implicitOAuth2(options: ImplicitOptions): LoginProvider {
   const { issuer, authorizationEndpoint, profileEndpoint, ownTokenEndpoint, scope } = options;
+  const acceptsOnlyOwn = ownTokenEndpoint !== undefined;
   assertUpstreamAddress('authorizationEndpoint', authorizationEndpoint);
   assertUpstreamAddress('profileEndpoint', profileEndpoint);
   if (ownTokenEndpoint !== undefined) assertUpstreamAddress('ownTokenEndpoint', ownTokenEndpoint);
@@ -42,8 +45,11 @@ export function implicitOAuth2(options: ImplicitOptions): LoginProvider {
   return {
     ...providerNumbers(options.provider ?? 'CUSTOM'),
     issuer,
-    missing: ({ clientId }) => (clientId === '' ? ['clientId'] : []),
-    ...(ownTokenEndpoint === undefined && { warnings: ['tokens_of_other_clients'] }),
+    missing: ({ clientId }) => [
+      ...(clientId === '' ? ['clientId'] : []),
+      ...(acceptsOnlyOwn || options.allowTokensOfOtherClients ? [] : ['ownTokenEndpoint']),
+    ],
+    ...(!acceptsOnlyOwn && { warnings: ['tokens_of_other_clients'] }),
     async login(_, { configuration: { clientId, redirectUri }, state }) {
       const address = new URL(authorizationEndpoint);
       const parameters = {

@@ -49,8 +49,8 @@ export const streamWeb = (options: OidcPresetOptions = {}): LoginProvider =>
 export interface IndieWebOptions extends Partial<Omit<ImplicitOptions, 'provider'>> {
   /**
    * The number of your game in the store. If it is set, a token counts only if it may see who owns that game, which the
-   * store allows only to applications of the game's developer. If it is missing, tokens of every application are
-   * accepted, and health shows `provider.INDIE_WEB.tokens_of_other_clients`.
+   * store allows only to applications of the game's developer. If it is missing, nobody can log in, unless
+   * `allowTokensOfOtherClients` is set; then health shows `provider.INDIE_WEB.tokens_of_other_clients`.
    */
   readonly gameId?: number;
 }
@@ -62,7 +62,7 @@ export interface IndieWebOptions extends Partial<Omit<ImplicitOptions, 'provider
 export function indieWeb({ gameId, ...options }: IndieWebOptions = {}): LoginProvider {
   const { gamesEndpoint, ...endpoints } = vendors.indie;
   const hasGameId = gameId !== undefined;
-  return implicitOAuth2({
+  const login = implicitOAuth2({
     issuer: 'indie',
     ...endpoints,
     scope: hasGameId ? 'profile:me game:view:ownership' : 'profile:me',
@@ -72,6 +72,11 @@ export function indieWeb({ gameId, ...options }: IndieWebOptions = {}): LoginPro
     ...options,
     provider: 'INDIE_WEB',
   });
+  return {
+    ...login,
+    missing: (configuration) =>
+      login.missing!(configuration).map((name) => (name === 'ownTokenEndpoint' ? 'gameId' : name)),
+  };
 }
 
 /** Logs players in with the retail company (provider 8, OAuth 2). */
