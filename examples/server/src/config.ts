@@ -1,5 +1,6 @@
 import type { BackendOptions } from '@lobbykit/core';
 import { z } from 'zod';
+import { isLoopback } from './allowed-hosts.ts';
 import { ConfigError } from './config-error.ts';
 import { type IdentityProviders, identityProviderHelp, readIdentityProviders } from './identity-providers.ts';
 import { readSender } from './mail.ts';
@@ -63,7 +64,15 @@ const variables = {
   ],
   UNSAFE_LOGIN: [
     flag(true),
-    'the Unsafe provider, with which anyone may log in under any name: on or off (on; off in production)',
+    'the Unsafe provider, with which anyone may log in under any name: on or off (on if HOST is a loopback address; off in production)',
+  ],
+  MAIL_LOG: [
+    flag(true),
+    'whether mails with their codes are logged if SMTP_URL is missing: on or off (on if HOST is a loopback address; off in production)',
+  ],
+  ALLOWED_HOSTS: [
+    list.optional(),
+    'host names besides localhost and that of PUBLIC_URL under which the server answers while the Unsafe provider is on, separated by commas (none)',
   ],
   RATE_LIMITS: [flag(true), 'on, or off for load tests and demos (on)'],
   TRUST_PROXY: [
@@ -88,7 +97,7 @@ const variables = {
         error: 'must be a URL like smtps://name:password@mail.example.com',
       })
       .optional(),
-    'the mail server for sign-up by e-mail: smtps://, or smtp:// with STARTTLS (mails are logged; in production no sign-up)',
+    'the mail server for sign-up by e-mail: smtps://, or smtp:// with STARTTLS (mails are logged if MAIL_LOG is on; otherwise no sign-up)',
   ],
   MAIL_FROM: [
     z
@@ -174,9 +183,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     );
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined)
     throw new ConfigError('MAIL_FROM is required with SMTP_URL: the sender of mails.');
+  if (production && environment.MAIL_LOG && read.MAIL_LOG)
+    throw new ConfigError('MAIL_LOG: codes are never logged with NODE_ENV=production; set SMTP_URL.');
+  // Only programs of this machine reach the server: it may believe everyone and show codes in its log.
+  const isPrivate = !production && isLoopback(read.HOST);
   return {
     ...read,
-    UNSAFE_LOGIN: environment.UNSAFE_LOGIN ? read.UNSAFE_LOGIN : !production,
+    UNSAFE_LOGIN: environment.UNSAFE_LOGIN ? read.UNSAFE_LOGIN : isPrivate,
+    MAIL_LOG: environment.MAIL_LOG ? read.MAIL_LOG : isPrivate,
     production,
     CORS_ORIGINS: read.CORS_ORIGINS?.map(originOf),
     trustProxy: trustProxyOf(read.TRUST_PROXY),

@@ -7,6 +7,8 @@ export interface HostOptions {
   readonly corsOrigins: readonly string[] | undefined;
   /** Whether browsers are told to use only https. */
   readonly production: boolean;
+  /** Accepts or refuses a Host header; null to accept all. */
+  readonly allowedHosts: ((header: string) => boolean) | null;
 }
 
 /** Response headers that scripts of other origins may read. */
@@ -22,6 +24,13 @@ const exposedHeaders = [
 
 /** The answer to paths outside of the API. */
 const notFound = { message: 'The API is below /api/v1; /api/v1/openapi.json describes it.' };
+
+/** The answer to a request whose Host header is refused, in the form of errors of the API. */
+const foreignHost = {
+  code: 7,
+  message: 'The server does not answer under this host name; ALLOWED_HOSTS can allow it.',
+  details: [],
+};
 
 /** Sets timeouts of Node: they end slow requests, but not streaming responses. */
 function withTimeouts(server: Server): Server {
@@ -40,7 +49,10 @@ export async function createHost(
   return adapter === 'express' ? expressHost(backend, options) : fastifyHost(backend, options);
 }
 
-async function expressHost(backend: Backend, { corsOrigins, production }: HostOptions): Promise<Server> {
+async function expressHost(
+  backend: Backend,
+  { corsOrigins, production, allowedHosts }: HostOptions,
+): Promise<Server> {
   const [{ default: express }, { default: helmet }, { expressAdapter }] = await Promise.all([
     import('express'),
     import('helmet'),
@@ -49,6 +61,11 @@ async function expressHost(backend: Backend, { corsOrigins, production }: HostOp
   const app = express();
   app.disable('x-powered-by');
   app.use(helmet({ strictTransportSecurity: production }));
+  if (allowedHosts)
+    app.use((request, response, next) => {
+      if (allowedHosts(request.headers.host ?? '')) next();
+      else response.status(403).json(foreignHost);
+    });
   if (corsOrigins) {
     const { default: cors } = await import('cors');
     app.use(cors({ origin: [...corsOrigins], exposedHeaders, maxAge: 600 }));
@@ -60,7 +77,10 @@ async function expressHost(backend: Backend, { corsOrigins, production }: HostOp
   return withTimeouts(createServer(app));
 }
 
-async function fastifyHost(backend: Backend, { corsOrigins, production }: HostOptions): Promise<Server> {
+async function fastifyHost(
+  backend: Backend,
+  { corsOrigins, production, allowedHosts }: HostOptions,
+): Promise<Server> {
   const [{ default: Fastify }, { default: helmet }, { fastifyAdapter }] = await Promise.all([
     import('fastify'),
     import('@fastify/helmet'),
@@ -68,6 +88,10 @@ async function fastifyHost(backend: Backend, { corsOrigins, production }: HostOp
   ]);
   const app = Fastify({ logger: false });
   await app.register(helmet, { strictTransportSecurity: production });
+  if (allowedHosts)
+    app.addHook('onRequest', async (request, reply) => {
+      if (!allowedHosts(request.headers.host ?? '')) return reply.code(403).send(foreignHost);
+    });
   if (corsOrigins) {
     const { default: cors } = await import('@fastify/cors');
     await app.register(cors, { origin: [...corsOrigins], exposedHeaders, maxAge: 600 });

@@ -67,7 +67,7 @@ const specialVariables = {
   DEVICE_WEB_KEY_ID: [id(/^[\w-]{1,64}$/, 'must be the id of your key'), 'the id of that key'],
   INDIE_WEB_GAME_ID: [
     id(/^[1-9]\d{0,14}$/, 'must be the number of your game'),
-    'the number of your game there; without it, tokens of other applications are accepted too',
+    'the number of your game there, required: a token of another application must not log in (none)',
   ],
   CUSTOM_ISSUER: [
     z

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { pino } from 'pino';
+import { allowedHosts, isLoopback } from './allowed-hosts.ts';
 import { type Config, help, readConfig, sentenceOf } from './config.ts';
 import { hashPasswordLine } from './hash-password.ts';
 import { createHost } from './host.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   const server = await createHost(config.ADAPTER, backend, {
     corsOrigins: config.CORS_ORIGINS,
     production: config.production,
+    allowedHosts: allowedHosts(config),
   });
 
   let stopping: number | undefined;
@@ -103,17 +105,27 @@ const banner = (config: Config, storage: string, address: string, logins: number
   storage       ${storage}
   reference     ${address}/api/v1/openapi.json
   logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers lists them
-  Unsafe login  ${config.UNSAFE_LOGIN ? 'on: anyone may log in under any name' : 'off'}
+  Unsafe login  ${unsafeLoginOf(config)}
   e-mail        ${emailOf(config)}
   rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
 listening on ${address}
 `;
 
-function emailOf({ SMTP_URL, production }: Config): string {
+function unsafeLoginOf({ UNSAFE_LOGIN, HOST, production }: Config): string {
+  if (!UNSAFE_LOGIN)
+    return production
+      ? 'off'
+      : 'off; UNSAFE_LOGIN=on lets anyone who reaches this server log in under any name';
+  const warning = isLoopback(HOST) ? '' : ', from every machine that reaches this server';
+  return `on: anyone may log in under any name${warning}; other host names: ALLOWED_HOSTS`;
+}
+
+function emailOf({ SMTP_URL, MAIL_LOG, production }: Config): string {
   if (SMTP_URL !== undefined) return `sign-up is on; mails are sent through ${new URL(SMTP_URL).hostname}`;
+  if (MAIL_LOG) return 'sign-up is on; mails are logged, with their codes';
   return production
     ? 'sign-up is off: SMTP_URL is missing'
-    : 'sign-up is on; mails are logged, with their codes';
+    : 'sign-up is off: set SMTP_URL, or MAIL_LOG=on to log mails with their codes';
 }
 
 try {

@@ -4,7 +4,10 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { smtpMailer } from './mail.ts';
 
-type PlatformAuthConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_FILE' | 'DEVICE_SELF_ENROL'>;
+type PlatformAuthConfig = Pick<
+  Config,
+  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_LOG' | 'PASSWORD_FILE' | 'DEVICE_SELF_ENROL'
+>;
 
 /**
  * Returns the ways to log in for which this server itself is the identity provider: all of them. Those by e-mail work only
@@ -13,13 +16,13 @@ type PlatformAuthConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_FILE
 export async function platformAuthOf(
   config: PlatformAuthConfig,
 ): Promise<NonNullable<BackendOptions['platformAuth']>> {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from, PASSWORD_FILE: passwordFile } = config;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_LOG: logMails, PASSWORD_FILE: passwordFile } = config;
   if (passwordFile !== undefined)
     await access(passwordFile, constants.R_OK).catch(() => {
       throw new ConfigError(`PASSWORD_FILE: the file ${passwordFile} cannot be read.`);
     });
   return {
-    email: smtpUrl !== undefined && from !== undefined ? { sendMail: smtpMailer(smtpUrl, from) } : true,
+    email: smtpUrl !== undefined && from !== undefined ? { sendMail: smtpMailer(smtpUrl, from) } : logMails,
     devices: { selfEnrol: config.DEVICE_SELF_ENROL },
     rememberMe: true,
     ...(passwordFile !== undefined && { passwordFile }),

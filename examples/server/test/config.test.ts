@@ -75,9 +75,34 @@ describe('in production', () => {
   });
 
   test('the Unsafe login is off by default', () => {
-    expect(readConfig({}).UNSAFE_LOGIN).toBe(true);
     expect(readConfig(production).UNSAFE_LOGIN).toBe(false);
     expect(readConfig({ ...production, UNSAFE_LOGIN: 'on' }).UNSAFE_LOGIN).toBe(true);
+  });
+});
+
+test('mails are never logged in production', () => {
+  const production = { NODE_ENV: 'production', SECRET_KEY: secret };
+  expect(readConfig(production).MAIL_LOG).toBe(false);
+  expect(refusal({ ...production, MAIL_LOG: 'on' })).toMatch(/^MAIL_LOG: codes are never logged/);
+});
+
+describe('the Unsafe login, and mails in the log,', () => {
+  test.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['localhost', true],
+    ['::1', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.5', false],
+    ['127.0.0.1.example.com', false],
+    ['play.example.com', false],
+  ])('are on with HOST=%s: %s, unless the variables say otherwise', (HOST, isOn) => {
+    expect(readConfig({ HOST })).toMatchObject({ UNSAFE_LOGIN: isOn, MAIL_LOG: isOn });
+    const on = readConfig({ HOST, UNSAFE_LOGIN: 'on', MAIL_LOG: 'on' });
+    expect(on).toMatchObject({ UNSAFE_LOGIN: true, MAIL_LOG: true });
+    const off = readConfig({ HOST, UNSAFE_LOGIN: 'off', MAIL_LOG: 'off' });
+    expect(off).toMatchObject({ UNSAFE_LOGIN: false, MAIL_LOG: false });
   });
 });
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { allowedHosts } from '../src/allowed-hosts.ts';
+import { readConfig } from '../src/config.ts';
 import { createHost, type HostOptions } from '../src/host.ts';
 
 describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
@@ -10,6 +13,7 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     const server = await createHost(adapter, backend, {
       corsOrigins: undefined,
       production: false,
+      allowedHosts: null,
       ...options,
     });
     onTestFinished(async () => {
@@ -68,6 +72,35 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     const { headers } = await fetch(url, { headers: { origin: 'https://play.example.com' } });
     expect(headers.get('access-control-allow-origin')).toBe(null);
   });
+
+  test.each([
+    ['localhost', 200],
+    ['localhost:8080', 200],
+    ['game.localhost', 200],
+    ['127.0.0.1:8080', 200],
+    ['[::1]:8080', 200],
+    ['192.168.1.5:8080', 200],
+    ['play.example.com', 200],
+    ['PLAY.example.com.:443', 200],
+    ['lobby', 200],
+    ['evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['evil.example@localhost', 403],
+    ['evil.example:8080', 403],
+  ])(
+    'while the Unsafe provider is on, a request to the host %j is answered with %d',
+    async (host, status) => {
+      const config = readConfig({ PUBLIC_URL: 'https://play.example.com', ALLOWED_HOSTS: 'lobby' });
+      const url = await listening({ allowedHosts: allowedHosts(config) });
+      const asked = request(`${url}/api/v1/authentication/login`, { method: 'POST', headers: { host } });
+      asked.setHeader('content-type', 'application/json');
+      asked.end('{"provider":1,"payload":"boss"}');
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      expect([response.statusCode, 'x-session-id' in response.headers]).toEqual([status, status === 200]);
+    },
+  );
 
   test('responses require https in production, and never reveal the framework', async () => {
     const plain = await fetch(await listening());

@@ -67,6 +67,15 @@ describe('enabled ways to log in', () => {
     expect((await started({ ...secrets, NODE_ENV: 'production' })).on).toEqual(['DEVICE', 'REMEMBER_ME']);
   });
 
+  test('include e-mail on an address that others reach only with SMTP_URL or MAIL_LOG=on', async () => {
+    const { url } = await mailServer();
+    const HOST = '0.0.0.0';
+    expect((await started({ HOST })).on).not.toContain('EMAIL_SIGN_UP');
+    expect((await started({ HOST, MAIL_LOG: 'on' })).on).toContain('EMAIL_SIGN_UP');
+    const mail = { SMTP_URL: url, MAIL_FROM: 'play@example.com' };
+    expect((await started({ HOST, ...mail })).on).toContain('EMAIL_SIGN_UP');
+  });
+
   test('include e-mail in production with SMTP_URL', async () => {
     const { url } = await mailServer();
     const mail = { SMTP_URL: url, MAIL_FROM: 'play@example.com' };
