@@ -15,6 +15,7 @@ const route = (access: Route['access'], permission?: string): Route => ({
 
 const session = (accountId: string | null, granted: readonly string[] = []): Actor => ({
   kind: 'session',
+  lineage: '',
   digest: 'd',
   sessionRef: 'r',
   accountId,

@@ -1,6 +1,5 @@
 import type { Actor } from '../kernel/call.ts';
 import { commonErrors } from '../kernel/errors.ts';
-import { addressClass } from './input/client-address.ts';
 import { credentialsOf, headerOf } from './input/headers.ts';
 import type { Operation } from './operation.ts';
 import type { Rates } from './rates.ts';
@@ -36,12 +35,12 @@ export async function authenticateRequest(
 ): Promise<Actor> {
   const credentials = credentialsOf(request, sessionHeader, keyHeader);
   const ticket = operation.route.stream ? operation.reader.readQuery(request.query).ticket : undefined;
-  const count = [credentials.session, credentials.key, ticket].filter(Boolean).length;
-  if (count === 0) return { kind: 'anonymous' };
-  if (count > 1) throw commonErrors.CREDENTIAL_AMBIGUOUS();
+  const hasCredential = credentials.session !== undefined || credentials.key !== undefined;
+  if (!hasCredential && !ticket) return { kind: 'anonymous' };
+  if (credentials.isAmbiguous || (hasCredential && ticket)) throw commonErrors.CREDENTIAL_AMBIGUOUS();
   const actor = ticket ? await redeemTicket(String(ticket), now) : await authenticate(credentials, now);
   // Callers with a valid credential are never blocked for what others try from their address: a campus may share one.
-  if (actor.kind === 'anonymous') await rates.take('failed_credential', addressClass(address), now);
+  if (actor.kind === 'anonymous') await rates.takeByAddress('failed_credential', address, now);
   return actor;
 }
 
@@ -76,9 +75,9 @@ export async function authenticateHeaders(
   now: number,
 ): Promise<AuthenticatedCaller | null> {
   const found = pickHeaders(headers, ['authorization', sessionHeader, keyHeader]);
-  const { session, key } = credentialsOf({ headers: found }, sessionHeader, keyHeader);
+  const { session, key, isAmbiguous } = credentialsOf({ headers: found }, sessionHeader, keyHeader);
+  if (isAmbiguous) throw commonErrors.CREDENTIAL_AMBIGUOUS();
   if (session === undefined && key === undefined) return null;
-  if (session !== undefined && key !== undefined) throw commonErrors.CREDENTIAL_AMBIGUOUS();
   const actor = await authenticate({ session, key }, now);
   if (actor.kind === 'key')
     return { accountId: null, role: null, permissions: [...actor.permissions.granted] };

@@ -14,7 +14,7 @@ import {
   type RequestHeaders,
 } from './authenticate.ts';
 import { readInputBody } from './input/body.ts';
-import { addressClass, type ClientAddress } from './input/client-address.ts';
+import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
 import { parseJson, writeJson } from './json/parse-json.ts';
 import { knownError } from './known-error.ts';
@@ -169,7 +169,8 @@ async function respond(
       ? { kind: 'anonymous' }
       : await authenticateRequest(dependencies, operation, request, address, now);
   const rateClass = route.stream && isLongPoll(request) ? 'long_poll' : operation.rateClass;
-  await dependencies.rates.take(rateClass, rateKeyOf(actor, address), now);
+  if (actor.kind === 'anonymous') await dependencies.rates.takeByAddress(rateClass, address, now);
+  else await dependencies.rates.take(rateClass, callerIdOf(actor), now);
   const call: Call = {
     operation: operation.id,
     actor,
@@ -207,9 +208,6 @@ async function respond(
     ? streamResponse(output as Feed, request, dependencies.stream)
     : operation.writeOutput(output);
 }
-
-const rateKeyOf = (actor: Actor, address: string): string =>
-  actor.kind === 'anonymous' ? addressClass(address) : callerIdOf(actor);
 
 function errorResponse(
   error: ApiError,

@@ -1,6 +1,7 @@
 import { commonErrors } from '../kernel/errors.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import type { Route } from './contract.ts';
+import { countedNetworks } from './input/client-address.ts';
 import { createMemoryRateStore, type Rate, type RateStore } from './rate-store.ts';
 
 /** The default rates by class. */
@@ -39,11 +40,24 @@ export function rateClassOf(route: Route): string {
 export interface Rates {
   /** Takes a point. Throws RATE_LIMITED with the seconds until the next try. */
   take(rateClass: string, key: string, now: number): Promise<void>;
+  /**
+   * Takes a point of a client who is known by an address only. An IPv6 address also takes one of each larger network, which
+   * has several times the points.
+   */
+  takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
+  /** Gives back the points that `takeByAddress` took. */
+  giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
   /** Gives back a point that was taken at `takenAt`: for calls that count only if they fail. */
   giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
 }
 
-const unlimited: Rates = { take: async () => {}, giveBack: async () => {} };
+const nothing = async (): Promise<void> => {};
+const unlimited: Rates = {
+  take: nothing,
+  takeByAddress: nothing,
+  giveBack: nothing,
+  giveBackByAddress: nothing,
+};
 
 /**
  * Creates the rates of a table with some changed. `false` disables all. Throws for a changed class that the table does
@@ -67,15 +81,25 @@ export function createRates(
     if (!(rate.points > 0 && rate.seconds > 0))
       throw new Error(`rates.${name} needs positive points and seconds`);
 
+  async function take(rateClass: string, key: string, now: number, clients: number): Promise<void> {
+    const rate = rates.get(rateClass);
+    if (!rate) throw new Error(`there is no rate class ${rateClass}`);
+    const shared = clients === 1 ? rate : { ...rate, points: rate.points * clients };
+    const wait = await store.take(`${rateClass} ${key}`, 1, shared, now);
+    if (wait > 0) throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
+  }
+  const giveBack = (rateClass: string, key: string, takenAt: number): Promise<void> =>
+    store.giveBack(`${rateClass} ${key}`, 1, takenAt);
+
   return {
-    async take(rateClass, key, now) {
-      const rate = rates.get(rateClass);
-      if (!rate) throw new Error(`there is no rate class ${rateClass}`);
-      const wait = await store.take(`${rateClass} ${key}`, 1, rate, now);
-      if (wait > 0) throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
+    take: (rateClass, key, now) => take(rateClass, key, now, 1),
+    async takeByAddress(rateClass, address, now) {
+      for (const { network, clients } of countedNetworks(address))
+        await take(rateClass, network, now, clients);
     },
-    async giveBack(rateClass, key, takenAt) {
-      await store.giveBack(`${rateClass} ${key}`, 1, takenAt);
+    giveBack,
+    async giveBackByAddress(rateClass, address, takenAt) {
+      for (const { network } of countedNetworks(address)) await giveBack(rateClass, network, takenAt);
     },
   };
 }

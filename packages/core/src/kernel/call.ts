@@ -23,6 +23,8 @@ export interface SessionActor {
   readonly digest: string;
   /** The first 16 hexadecimal characters of the digest. Lists and routes name a session by it. */
   readonly sessionRef: string;
+  /** Names the login. It stays the same when a refresh replaces the token. */
+  readonly lineage: string;
   readonly accountId: string | null;
   readonly authRole: string;
   readonly permissions: Permissions;

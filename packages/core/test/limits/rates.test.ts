@@ -54,8 +54,8 @@ const isRefusal = ({ status, headers, body }: TestResponse): void => {
 };
 
 describe('a caller has exactly the calls of the table for all operations of class', () => {
-  // These two count failures of any operation.
-  const ofFailures = ['failed_credential', 'invite_code'];
+  // These count failures of any operation.
+  const ofFailures = ['failed_credential', 'invite_code', 'invite_code_by_address'];
   // Depends on how a stream is requested, not on the operation; see below.
   const others = [...ofFailures, 'long_poll'];
   const classes = (Object.keys(rateTable) as RateName[]).filter((name) => !others.includes(name));
@@ -139,6 +139,18 @@ describe('rates count calls', () => {
     expect(await statuses(['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2'].map(look))).toEqual([
       200, 200, 429, 200,
     ]);
+  });
+
+  test('for the 56 and 48 bits of an IPv6 network too, with four and sixteen times the points', async () => {
+    await using world = await createRatedWorld(2);
+    const look = (address: string) => () => get(world, '/accounts/healthz', { address });
+    const networks = (count: number, prefix: (at: number) => string) =>
+      statuses(Array.from({ length: count }, (_, at) => look(`${prefix(at)}::1`)));
+    const ofOneLine = await networks(9, (at) => `2001:db8:1:10${at}0`.replace(/0$/, String(at)));
+    expect(ofOneLine).toEqual([...Array.from({ length: 8 }, () => 200), 429]);
+    const ofOneSite = await networks(25, (at) => `2001:db8:1:${(at + 32).toString(16)}00`);
+    expect(ofOneSite.filter((status) => status === 200)).toHaveLength(24);
+    expect(await statuses([look('2001:db8:2::1')])).toEqual([200]);
   });
 
   test('over HTTP only, never calls in this process', async () => {

@@ -104,6 +104,21 @@ export function createMembership(
     return viewParty(unit, metadata, whole, 'owner');
   }
 
+  /** Counts a try for the player, and for their address: one client can have many accounts. */
+  async function countGuess(call: Call): Promise<void> {
+    await rates.take('invite_code', playerOf(call), call.now);
+    if (call.address === '') return;
+    await rates.takeByAddress('invite_code_by_address', call.address, call.now).catch(async (error) => {
+      await rates.giveBack('invite_code', playerOf(call), call.now);
+      throw error;
+    });
+  }
+
+  async function uncountGuess(call: Call): Promise<void> {
+    await rates.giveBack('invite_code', playerOf(call), call.now);
+    if (call.address !== '') await rates.giveBackByAddress('invite_code_by_address', call.address, call.now);
+  }
+
   return {
     create: (call, { creatingPlayerMetadata }) =>
       ctx.atomically(call, async (unit) => {
@@ -117,16 +132,15 @@ export function createMembership(
 
     async join(call, { inviteCode, joiningPlayerMetadata }) {
       const code = readInviteCode(inviteCode);
-      const guesser = playerOf(call);
       // Counted before the code is checked, so that concurrent calls get no more tries than sequential ones.
-      await rates.take('invite_code', guesser, call.now);
+      await countGuess(call);
       try {
         if (code === null) throw errors.INVITE_CODE_UNKNOWN();
         const party = await ctx.atomically(call, (unit) => joinWith(unit, call, code, joiningPlayerMetadata));
-        await rates.giveBack('invite_code', guesser, call.now);
+        await uncountGuess(call);
         return { party };
       } catch (error) {
-        if (!isUnknownCode(error)) await rates.giveBack('invite_code', guesser, call.now);
+        if (!isUnknownCode(error)) await uncountGuess(call);
         throw error;
       }
     },

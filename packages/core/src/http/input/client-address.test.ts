@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressClass, createClientAddress } from './client-address.ts';
+import { addressClass, countedNetworks, createClientAddress } from './client-address.ts';
 
 describe('without trusted proxies', () => {
   const address = createClientAddress(undefined);
@@ -91,6 +91,15 @@ describe('the part of an address that stands for one client', () => {
     ['::1', '0:0:0:0'],
     ['::', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['2001:DB8:0:1::', '2001:db8:0:1'],
+    ['2001:db8:0000:0001::', '2001:db8:0:1'],
+    ['2001:db8::1:0:0:0:6', '2001:db8:0:1'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['::FFFF:203.0.113.9', '203.0.113.9'],
+    ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
+    ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
+    ['', ''],
+    ['unknown:1', 'unknown:1'],
   ])('of %s is %s', (address, part) => {
     expect(addressClass(address)).toBe(part);
   });
@@ -99,5 +108,22 @@ describe('the part of an address that stands for one client', () => {
     const inside = ['2001:db8:0:7::1', '2001:db8:0:7:ffff::', '2001:db8:0:7:1:2:3:4'];
     expect(new Set(inside.map(addressClass)).size).toBe(1);
     expect(addressClass('2001:db8:0:8::1')).not.toBe(addressClass(inside[0]!));
+  });
+});
+
+describe('the networks that an address counts for', () => {
+  test.each([
+    ['192.0.2.1', ['192.0.2.1']],
+    ['::ffff:192.0.2.1', ['192.0.2.1']],
+    ['', ['']],
+    ['2001:db8:1:2345::9', ['2001:db8:1:2345', '2001:db8:1:2300/56', '2001:db8:1/48']],
+    ['2001:DB8:1:2300::', ['2001:db8:1:2300', '2001:db8:1:2300/56', '2001:db8:1/48']],
+    ['::1', ['0:0:0:0', '0:0:0:0/56', '0:0:0/48']],
+  ])('of %s are %j', (address, networks) => {
+    expect(countedNetworks(address).map(({ network }) => network)).toEqual(networks);
+  });
+
+  test('may use one, four and sixteen times the limit of a client', () => {
+    expect(countedNetworks('2001:db8::1').map(({ clients }) => clients)).toEqual([1, 4, 16]);
   });
 });

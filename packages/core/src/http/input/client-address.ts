@@ -7,7 +7,11 @@ export type TrustProxy = number | readonly string[];
 /** Returns the client's address, given the socket's address and the `x-forwarded-for` header. */
 export type ClientAddress = (peer: string, forwarded: string | undefined) => string;
 
-const withoutMapping = (address: string): string => (/^::ffff:/i.test(address) ? address.slice(7) : address);
+/** Returns an IPv4 address without the form in which an IPv6 socket reports it; any other address unchanged. */
+function withoutMapping(address: string): string {
+  const groups = ipv6Groups(address);
+  return (groups && mappedIpv4(groups)) ?? address;
+}
 
 /**
  * Creates the function that determines client addresses. It reads the header from the right, where the studio's
@@ -39,13 +43,53 @@ const hopCount =
   (_, hop) =>
     hop < count;
 
+/** A network that is counted, and how many times the limit of one client it may use. */
+export interface CountedNetwork {
+  readonly network: string;
+  readonly clients: number;
+}
+
 /** Returns the part of an address that stands for one client: all of IPv4, the first 64 bits of IPv6. */
 export function addressClass(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  if (tail === undefined) return left.slice(0, 4).join(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+  const groups = ipv6Groups(address);
+  return groups === null ? address : (mappedIpv4(groups) ?? textOf(groups.slice(0, 4)));
+}
+
+/**
+ * Returns the networks that a client's address counts for, smallest first. An IPv4 address counts for itself. One IPv6
+ * line may have 256 or 65,536 networks of 64 bits, so an IPv6 address also counts for its first 56 and 48 bits, each with
+ * a larger limit. All spellings of an address count for the same networks.
+ */
+export function countedNetworks(address: string): readonly CountedNetwork[] {
+  const groups = ipv6Groups(address);
+  const ipv4 = groups && mappedIpv4(groups);
+  if (groups === null || ipv4 !== null) return [{ network: ipv4 ?? address, clients: 1 }];
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups;
+  return [
+    { network: textOf([first, second, third, fourth]), clients: 1 },
+    { network: `${textOf([first, second, third, fourth & 0xff00])}/56`, clients: 4 },
+    { network: `${textOf([first, second, third])}/48`, clients: 16 },
+  ];
+}
+
+const textOf = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
+
+/** Returns the eight groups of an IPv6 address, whatever its spelling; null for any other text. */
+function ipv6Groups(address: string): number[] | null {
+  if (!address.includes(':') || isIP(address) !== 6) return null;
+  const hex = address
+    .replace(/%.*/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) =>
+      textOf([Number(bytes[0]) * 256 + Number(bytes[1]), Number(bytes[2]) * 256 + Number(bytes[3])]),
+    );
+  const [left = [], right = []] = hex.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}
+
+/** Returns the IPv4 address that an IPv6 socket reports as `::ffff:192.0.2.1`; null for any other address. */
+function mappedIpv4(groups: readonly number[]): string | null {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null;
 }

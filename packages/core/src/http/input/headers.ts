@@ -16,6 +16,14 @@ export function requestIdOf(request: HttpRequest): string | undefined {
 
 const bearer = /^bearer +(\S+) *$/i;
 
+/** The credentials of a request. */
+export interface PresentedCredentials {
+  readonly session: string | undefined;
+  readonly key: string | undefined;
+  /** Whether there are two different sessions, two different API keys, or a session and an API key. */
+  readonly isAmbiguous: boolean;
+}
+
 /**
  * Returns the credentials of a request. A bearer token that begins with `gs_` is a session, any other an API key. Other
  * schemes of Authorization are ignored: a proxy in front may use them.
@@ -24,13 +32,23 @@ export function credentialsOf(
   request: Pick<HttpRequest, 'headers'>,
   sessionHeader: string,
   keyHeader: string,
-): { readonly session: string | undefined; readonly key: string | undefined } {
+): PresentedCredentials {
   const token = bearer.exec(headerOf(request, 'authorization') ?? '')?.[1];
   const isSession = token?.startsWith('gs_');
-  const session = isSession ? token : undefined;
-  const key = isSession ? undefined : token;
-  return {
-    session: session ?? (headerOf(request, sessionHeader) || undefined),
-    key: key ?? (headerOf(request, keyHeader) || undefined),
-  };
+  const bySession = credentialIn(headerOf(request, sessionHeader));
+  const byKey = credentialIn(headerOf(request, keyHeader));
+  const session = (isSession ? token : undefined) ?? bySession;
+  const key = (isSession ? undefined : token) ?? byKey;
+  const isAmbiguous =
+    (session !== undefined && key !== undefined) ||
+    (bySession !== undefined && (bySession !== session || bySession.includes(','))) ||
+    (byKey !== undefined && (byKey !== key || byKey.includes(',')));
+  return { session, key, isAmbiguous };
+}
+
+/** Returns the credential in a header. A header that was sent several times with one value counts once. */
+function credentialIn(header: string | undefined): string | undefined {
+  if (!header?.includes(',')) return header || undefined;
+  const values = new Set(header.split(',').map((value) => value.trim()));
+  return [...values].join(',');
 }

@@ -34,6 +34,30 @@ describe('unknown invite codes', () => {
     expect(answers.filter((answer) => answer === refused)).toHaveLength(30);
   });
 
+  test('may be tried thirty times per minute and address, however many accounts try; joining costs no try', async () => {
+    await using t = await createPartyWorld({ rates });
+    const [ann, ...guessers] = await t.people('ann', 'bob', 'cid', 'dan', 'eve');
+    const { inviteCode } = await t.gather(ann!);
+    const join = async (session: string, code: string, address: string) => {
+      const { status } = await t.http('POST', '/parties/join', {
+        session,
+        address,
+        body: { inviteCode: code },
+      });
+      return status;
+    };
+    const [bob, , , eve] = guessers.map((guesser) => by(guesser!).session);
+    const member = (await t.people('joins'))[0]!;
+    expect(await join(by(member).session, inviteCode, '192.0.2.1')).toBe(200);
+    for (const guesser of guessers.slice(0, 3))
+      for (let count = 0; count < 10; count++)
+        expect(await join(by(guesser!).session, '00000000', '192.0.2.1')).toBe(404);
+    expect(await join(eve!, inviteCode, '192.0.2.1')).toBe(429);
+    expect(await join(eve!, inviteCode, '192.0.2.2')).toBe(200);
+    await t.clock.advance(60_000);
+    expect(await join(bob!, inviteCode, '192.0.2.1')).toBe(200);
+  });
+
   test('are the only tries that count: joining and leaving, or finding a party full, costs no try', async () => {
     await using t = await createPartyWorld({ rates, limits: { partyMembers: 2 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');

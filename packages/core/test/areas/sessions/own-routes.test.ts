@@ -5,6 +5,7 @@ import { unsafeProvider } from '../../../src/areas/authentication/providers/unsa
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
+import { reasonOf } from '../../operations/request.ts';
 
 /** `backend.authenticate`, with which a host protects its own routes. */
 
@@ -135,19 +136,41 @@ describe('a request of nobody', () => {
 test('two credentials are refused as the interface refuses them', async () => {
   const t = await open();
   const { token } = await t.player();
+  const other = (await t.player()).token;
+  const otherKey = await t.key([]);
   for (const headers of [
     { 'x-session-id': token, 'x-api-key': t.rootKey },
     { authorization: `Bearer ${token}`, 'x-api-key': t.rootKey },
     new Headers({ authorization: `Bearer ${t.rootKey}`, 'x-session-id': token }),
-  ])
-    await expect(t.backend.authenticate(headers)).rejects.toMatchObject({ reason: 'CREDENTIAL_AMBIGUOUS' });
+    { authorization: `Bearer ${token}`, 'x-session-id': other },
+    { authorization: `Bearer ${t.rootKey}`, 'x-api-key': otherKey },
+    { 'x-session-id': `${token}, ${other}` },
+    { 'x-session-id': [token, other] },
+  ]) {
+    const error = { reason: 'CREDENTIAL_AMBIGUOUS' };
+    await expect(t.backend.authenticate(headers)).rejects.toMatchObject(error);
+    const sent = headers instanceof Headers ? Object.fromEntries(headers) : headers;
+    const { status, body } = await t.http('GET', '/sessions/current', { headers: sent as never });
+    expect([status, reasonOf(body)]).toEqual([400, 'CREDENTIAL_AMBIGUOUS']);
+  }
 });
 
-test('a header that is sent in two spellings with two sessions is no credential', async () => {
+test('two sessions in two spellings of one header are refused', async () => {
   const t = await open();
   const [one, other] = [await t.player(), await t.player()];
   const headers = { 'x-session-id': one.token, 'X-Session-ID': other.token };
-  expect(await t.backend.authenticate(headers)).toBeNull();
+  await expect(t.backend.authenticate(headers)).rejects.toMatchObject({ reason: 'CREDENTIAL_AMBIGUOUS' });
+});
+
+test('one session in two headers, or twice in one, is one credential', async () => {
+  const t = await open();
+  const { token, accountId } = await t.player();
+  for (const headers of [
+    { authorization: `Bearer ${token}`, 'x-session-id': token },
+    { 'x-session-id': [token, token] },
+    { 'x-session-id': token, 'X-Session-ID': token },
+  ])
+    expect(await t.backend.authenticate(headers)).toMatchObject({ accountId });
 });
 
 test('the header names of the configuration are used in place of the defaults', async () => {
