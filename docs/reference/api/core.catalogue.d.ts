@@ -1730,6 +1730,8 @@ export interface Rate {
 export type RateTable = Readonly<Record<string, Rate>>;
 export interface Rates {
     take(rateClass: string, key: string, now: number): Promise<void>;
+    takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
+    giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
 }
 
@@ -1788,6 +1790,7 @@ export interface SessionActor {
     readonly kind: 'session';
     readonly digest: string;
     readonly sessionRef: string;
+    readonly lineage: string;
     readonly accountId: string | null;
     readonly authRole: string;
     readonly permissions: Permissions;

@@ -1235,7 +1235,7 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
             redirectUri: z.ZodString;
             confirmationCode: z.ZodOptional<z.ZodString>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: "Begins a login with a provider; the session token is in the header x-session-id.";
         readonly description: "An empty redirectUri means that the player is logged in. Otherwise open it in a browser and wait with GET /authentication/await.";
     };
@@ -1420,7 +1420,7 @@ export declare const authenticationArea: Area<typeof authenticationContract.rout
 
 // packages/core/src/areas/authentication/limits.ts
 export declare const authenticationLimits: {
-    readonly openLoginsPerAddress: readonly [5, 1000, "open logins per address"];
+    readonly openLoginsPerAddress: readonly [20, 1000, "unfinished logins by redirect per address; a new login above the limit ends the oldest"];
     readonly confirmationTries: readonly [5, 10, "attempts to enter the six digits of a login"];
     readonly awaitSeconds: readonly [25, 300, "seconds that one call of await waits at most"];
 };
@@ -7742,6 +7742,10 @@ export declare const partyRates: {
         readonly points: 10;
         readonly seconds: 60;
     };
+    readonly invite_code_by_address: {
+        readonly points: 30;
+        readonly seconds: 60;
+    };
 };
 
 // packages/core/src/areas/parties/schemas.ts
@@ -9367,6 +9371,8 @@ export declare const engineRates: {
 };
 export interface Rates {
     take(rateClass: string, key: string, now: number): Promise<void>;
+    takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
+    giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
 }
 
@@ -9459,6 +9465,7 @@ export interface SessionActor {
     readonly kind: 'session';
     readonly digest: string;
     readonly sessionRef: string;
+    readonly lineage: string;
     readonly accountId: string | null;
     readonly authRole: string;
     readonly permissions: Permissions;

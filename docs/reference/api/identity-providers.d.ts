@@ -25,6 +25,7 @@ export interface ImplicitOptions extends ProfileReader {
     readonly provider?: WebProvider;
     readonly scope: string;
     readonly ownTokenEndpoint?: string;
+    readonly allowTokensOfOtherClients?: boolean;
     readonly timeoutMilliseconds?: number;
     readonly confirmation?: boolean;
 }

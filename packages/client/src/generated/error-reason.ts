@@ -60,7 +60,6 @@ export type ErrorReason =
   | 'KEY_NOT_FOUND'
   | 'KEY_REQUIRED'
   | 'KICKED'
-  | 'LOGIN_LIMIT'
   | 'LOGIN_UNKNOWN'
   | 'MATCH_ALREADY_READY'
   | 'MATCH_EXISTS'

@@ -21,6 +21,7 @@ const actors: Readonly<Record<string, Actor>> = {
     kind: 'session',
     digest: 'd',
     sessionRef: 'd',
+    lineage: 'd',
     accountId: 'player',
     authRole: 'player',
     permissions: noPermissions,

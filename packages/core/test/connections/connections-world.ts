@@ -68,7 +68,7 @@ export async function createConnectionsWorld(openStorage: () => Promise<Storage>
       connections,
       hub,
       async open(accountId) {
-        const { feed } = await hub.subscribe(accountId, undefined, { accountId, session: null, keyId: null });
+        const { feed } = await hub.subscribe(accountId, undefined, { accountId, lineage: null, keyId: null });
         return collect(feed).close;
       },
       async runTask() {

@@ -25,8 +25,8 @@ describe.each(Object.entries(storages))('the connections of accounts, on %s', (_
     const world = await createConnectionsWorld(openStorage);
     const node = world.node();
     const filter = { tags: null, senderId: null };
-    collect(node.hub.subscribeTags(filter, { accountId: 'admin', session: null, keyId: null }));
-    collect(node.hub.subscribeTags(filter, { accountId: null, session: null, keyId: 'key' }));
+    collect(node.hub.subscribeTags(filter, { accountId: 'admin', lineage: null, keyId: null }));
+    collect(node.hub.subscribeTags(filter, { accountId: null, lineage: null, keyId: 'key' }));
     await node.runTask();
     expect(world.changes).toEqual(['+admin']);
     expect(await world.storage.count(connections, {})).toBe(1);
@@ -207,7 +207,7 @@ describe.each(Object.entries(storages))('the connections of accounts, on %s', (_
     const node = world.node({ storage });
     const closes: (() => void)[] = [];
     for (let at = 0; at < 10_000; at++) {
-      const owner = { accountId: `player-${at}`, session: null, keyId: null };
+      const owner = { accountId: `player-${at}`, lineage: null, keyId: null };
       closes.push(collect(node.hub.subscribeTags({ tags: [], senderId: null }, owner)).close);
     }
     await node.runTask();

@@ -74,7 +74,7 @@ export async function createEventNode(options: NodeOptions = {}): Promise<EventN
       publish();
     },
     async listen(recipientId, { cursor, owner, onItem } = {}) {
-      const whole: StreamOwner = { accountId: recipientId, session: null, keyId: null, ...owner };
+      const whole: StreamOwner = { accountId: recipientId, lineage: null, keyId: null, ...owner };
       const { feed, position } = await engine.hub.subscribe(recipientId, cursor, whole);
       return collect(feed, position, onItem);
     },

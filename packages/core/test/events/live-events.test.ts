@@ -97,7 +97,7 @@ test('a live event skips a stream that does not keep up', async () => {
   const node = await createEventNode();
   const { feed } = await node.engine.hub.subscribe('ann', undefined, {
     accountId: 'ann',
-    session: null,
+    lineage: null,
     keyId: null,
   });
   const lines: string[] = [];

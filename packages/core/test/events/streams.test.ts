@@ -203,18 +203,17 @@ test('a process opens no more streams than its limit', async () => {
   expect((await node.listen('dan')).ended).toBe(false);
 });
 
-test('the streams of an ended session get what was committed and then close; others stay open', async () => {
+test('the streams of an ended login get what was committed and then close; others stay open', async () => {
   const node = await createEventNode();
-  const session = { sessionRef: 'ref-1', digest: 'digest-1' };
-  const ended = await node.listen('ann', { owner: { session } });
-  const kept = await node.listen('ann', { owner: { session: { sessionRef: 'ref-2', digest: 'digest-2' } } });
+  const ended = await node.listen('ann', { owner: { lineage: 'login-1' } });
+  const kept = await node.listen('ann', { owner: { lineage: 'login-2' } });
   const publish = await node.storage.transaction((unit) =>
     node.engine.outbox.storeEvents(unit, [
       { event: { authenticationEvent: { type: 'LOGOUT' } }, recipients: ['ann'] },
     ]),
   );
-  // Areas close the streams of an ended session before the event is published.
-  node.engine.hub.closeStreams({ sessionRef: 'ref-1' });
+  // Areas close the streams of an ended login before the event is published.
+  node.engine.hub.closeStreams({ lineage: 'login-1' });
   publish();
   await settled();
   await node.emit(saying('later', 'ann'));
@@ -320,4 +319,4 @@ test('a stream does not read the storage while its consumer is full', async () =
   stop();
 });
 
-const nobody = { accountId: null, session: null, keyId: null };
+const nobody = { accountId: null, lineage: null, keyId: null };

@@ -128,22 +128,25 @@ export const accessLimits = {
     check: async (world) => livesFor(world, await world.loggedIn(), 100),
   },
   openLoginsPerAddress: {
-    limits: { openLoginsPerAddress: 2 },
+    limits: { openLoginsPerAddress: 2, awaitSeconds: 1 },
     async check(world) {
-      const begin = async (address: string) =>
-        (
-          await world.http('POST', '/authentication/login', {
-            address,
-            body: { provider: 99, payload: 'go' },
-          })
-        ).status;
-      const here = [await begin('192.0.2.1'), await begin('192.0.2.1'), await begin('192.0.2.1')];
-      expect(here).toEqual([200, 200, 429]);
-      expect(await begin('192.0.2.2')).toBe(200);
-      // A whole IPv6 network counts as one client.
-      const near = [await begin('2001:db8::1'), await begin('2001:db8::2'), await begin('2001:db8:0:0:9::')];
-      expect(near).toEqual([200, 200, 429]);
-      expect(await begin('2001:db8:0:1::1')).toBe(200);
+      const begin = async (address: string) => {
+        const body = { provider: 99, payload: 'go' };
+        const { headers } = await world.http('POST', '/authentication/login', { address, body });
+        await world.clock.advance(1);
+        return headers['x-session-id']!;
+      };
+      const messageOf = async (session: string) => {
+        const { body } = await settled(world.clock, world.http('GET', '/authentication/await', { session }));
+        return (body as { readonly message: string }).message;
+      };
+      // A whole IPv6 network counts as one client, and its neighbour as another.
+      const addresses = ['2001:db8::1', '2001:db8:0:1::1', '2001:db8::2', '2001:DB8:0:0:9::'];
+      const tokens: string[] = [];
+      for (const address of addresses) tokens.push(await begin(address));
+      const messages: string[] = [];
+      for (const token of tokens) messages.push(await messageOf(token));
+      expect(messages).toEqual(['LOGIN_REPLACED', 'PENDING', 'PENDING', 'PENDING']);
     },
   },
   confirmationTries: {

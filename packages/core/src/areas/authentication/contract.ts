@@ -78,7 +78,6 @@ export const authenticationContract = defineContract({
         errors.PROVIDER_DISABLED,
         errors.PROVIDER_UNAVAILABLE,
         errors.PROVIDER_UNKNOWN,
-        errors.LOGIN_LIMIT,
       ],
       summary: 'Begins a login with a provider; the session token is in the header x-session-id.',
       description:

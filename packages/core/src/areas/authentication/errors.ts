@@ -7,7 +7,6 @@ export const authenticationErrors = defineErrors({
   PROVIDER_UNAVAILABLE: ['UNAVAILABLE', 'this provider cannot be used at the moment'],
   PROVIDER_UNKNOWN: ['INVALID_ARGUMENT', 'provider must not be UNSPECIFIED'],
   LOGIN_UNKNOWN: ['NOT_FOUND', 'this login is unknown or has ended; begin again in the game'],
-  LOGIN_LIMIT: ['RESOURCE_EXHAUSTED', 'too many logins from this address are in progress'],
   AWAIT_RUNNING: ['ABORTED', 'another request is already waiting for this login'],
   SECRET_KEY_MISSING: ['FAILED_PRECONDITION', 'secretKey is not configured, so a secret cannot be stored'],
   UNSAFE_IN_PRODUCTION: ['FAILED_PRECONDITION', 'the Unsafe provider cannot be used in production'],

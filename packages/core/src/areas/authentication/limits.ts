@@ -3,7 +3,11 @@ import type { Context } from '../context.ts';
 
 /** The limits of authentication. */
 export const authenticationLimits = {
-  openLoginsPerAddress: [5, 1_000, 'open logins per address'],
+  openLoginsPerAddress: [
+    20,
+    1_000,
+    'unfinished logins by redirect per address; a new login above the limit ends the oldest',
+  ],
   confirmationTries: [5, 10, 'attempts to enter the six digits of a login'],
   awaitSeconds: [25, 300, 'seconds that one call of await waits at most'],
 } as const satisfies LimitTable;

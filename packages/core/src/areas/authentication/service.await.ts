@@ -42,6 +42,8 @@ export function createAwait(ctx: AuthenticationContext, dependencies: AwaitDepen
   /** By session reference. */
   const waits = createWaits(clock);
   dependencies.onSignal('login.done', waits.wake);
+  // A logout ends the wait: its next check finds no session.
+  dependencies.onSignal('session.ended', waits.wake);
 
   const read = (call: Call, digest: string) => readResult(ctx, dependencies, call, digest);
 

@@ -3,7 +3,6 @@ import { addressClass } from '../../http/input/client-address.ts';
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionStore, StartedSession } from '../sessions/index.ts';
 import type { AskProvider } from './ask-provider.ts';
 import type { LoginCompleter } from './complete-login.ts';
@@ -121,12 +120,13 @@ async function startSession(
 
 /** PENDING: the player goes to the provider, and the state leads back to this session. */
 async function beginRedirect(
-  { ctx, sessions, sessionHeader, pendingCookie }: LoginContext,
+  context: LoginContext,
   call: Call,
   { provider, platform, redirect }: LoginProvider,
   state: string,
   { redirectUri, kept = '' }: LoginRedirect,
 ) {
+  const { ctx, sessions, sessionHeader, pendingCookie } = context;
   const { secrets } = ctx;
   const { pendingSessionSeconds } = sessions.limits;
   if (kept.length > maxKeptCharacters)
@@ -139,7 +139,7 @@ async function beginRedirect(
   const sealed = redirect ? secrets.seal(JSON.stringify({ kept, code }), sealingContext(stateDigest)) : null;
   const token = await ctx.atomically(call, async (unit) => {
     // Calls of this process have no address; the host knows whom it lets log in.
-    if (origin !== '') await countOpenLogin(ctx, unit, origin, call.now, expiresAt);
+    if (origin !== '') await endOldestLogins(context, unit, origin, call.now, expiresAt);
     const { token, session } = await sessions.start(unit, {
       provider,
       platform,
@@ -167,12 +167,12 @@ async function beginRedirect(
 }
 
 /**
- * Counts a login against the limit of its address. The row of the address stays locked until the unit ends, so the
- * count is exact.
+ * Makes room for a login: if its address has as many open logins as it may have, ends the oldest of them, whose waiting
+ * client reads LOGIN_REPLACED. The row of the address stays locked until the unit ends, so the count is exact.
  */
-async function countOpenLogin(
-  { limits }: AuthenticationContext,
-  unit: StorageOperations,
+async function endOldestLogins(
+  { ctx: { limits }, completer }: LoginContext,
+  unit: Unit,
   origin: string,
   now: number,
   expiresAt: number,
@@ -182,10 +182,14 @@ async function countOpenLogin(
     { origin, logins: 1, expiresAt },
     { orUpdate: { logins: { add: 1 }, expiresAt } },
   );
-  const open = await unit.count(loginStates, { origin, expiresAt: { gt: now } });
-  if (open >= limits.openLoginsPerAddress)
-    throw errors.LOGIN_LIMIT({
-      retryAfterSeconds: 30,
-      metadata: { limit: String(limits.openLoginsPerAddress) },
-    });
+  const surplus = await unit.find(loginStates, {
+    where: { origin, expiresAt: { gt: now } },
+    orderBy: [{ column: 'expiresAt', descending: true }],
+    offset: limits.openLoginsPerAddress - 1,
+  });
+  for (const { stateDigest } of surplus) {
+    // Of this login and its callback, the one that deletes the row wins.
+    const [ended] = await unit.delete(loginStates, { stateDigest });
+    if (ended) await completer.complete(unit, ended, { failure: 'LOGIN_REPLACED' });
+  }
 }

@@ -39,6 +39,6 @@ export const eventsArea: Area<
       existingAccounts: accounts.existing,
       onNewMatch: matchBroker.enqueueEmitted,
       actorOfSession: authenticator.actorOf,
-      liveSessions: (digests) => sessions.live(ctx.storage, digests),
+      liveLogins: (lineages) => sessions.live(ctx.storage, lineages),
     }),
 });

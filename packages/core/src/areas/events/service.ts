@@ -1,6 +1,6 @@
 import { eventBytes } from '../../events/event-json.ts';
 import type { Signals } from '../../events/nodes/signals.ts';
-import { createSessionWatch, type LiveSessions } from '../../events/streams/session-watch.ts';
+import { createSessionWatch, type LiveLogins } from '../../events/streams/session-watch.ts';
 import type { StreamHub } from '../../events/streams/stream-hub.ts';
 import type { StreamOwner } from '../../events/streams/stream-registry.ts';
 import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts';
@@ -32,7 +32,7 @@ export interface EventsDependencies {
   readonly onNewMatch: (unit: Unit, match: EmittedMatch) => Promise<void>;
   /** Returns the actor of a session by the key of its row, or anonymous if the session is no longer valid. */
   readonly actorOfSession: (digest: string, now: number) => Promise<Actor>;
-  readonly liveSessions: LiveSessions;
+  readonly liveLogins: LiveLogins;
 }
 
 /** The service of events, with what the backend needs from it. */
@@ -50,11 +50,11 @@ const ticketForm = /^gt_[0-9A-Za-z]{43}$/;
 export function createEvents(ctx: EventsContext, dependencies: EventsDependencies): Events {
   const { storage, atomically, clock, secrets, limits, log } = ctx;
   const { hub, onSignal } = dependencies;
-  const sessionWatch = createSessionWatch(hub, dependencies.liveSessions, clock, log);
+  const sessionWatch = createSessionWatch(hub, dependencies.liveLogins, clock, log);
 
-  onSignal('session.ended', (sessionRef) => {
-    if (sessionRef === null) void sessionWatch.check();
-    else hub.closeStreams({ sessionRef });
+  onSignal('login.ended', (lineage) => {
+    if (lineage === null) void sessionWatch.check();
+    else hub.closeStreams({ lineage });
   });
   // Streams that were opened with a permission are closed if it may have been revoked; clients open them again.
   onSignal('account.changed', (accountId) =>
@@ -145,6 +145,6 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
 const anonymous: Actor = { kind: 'anonymous' };
 
 function ownerOf(actor: Actor): StreamOwner {
-  if (actor.kind === 'session') return { accountId: actor.accountId, session: actor, keyId: null };
-  return { accountId: null, session: null, keyId: actor.kind === 'key' ? actor.keyId : null };
+  if (actor.kind === 'session') return { accountId: actor.accountId, lineage: actor.lineage, keyId: null };
+  return { accountId: null, lineage: null, keyId: actor.kind === 'key' ? actor.keyId : null };
 }

@@ -80,7 +80,7 @@ export function createSessionAuthenticator(
     const generationBefore = generation;
     const row = await store.find(storage, digest);
     if (!row) return anonymous;
-    const { sessionRef, accountId } = row;
+    const { sessionRef, lineage, accountId } = row;
     if (!isLoggedIn(row, now)) return { kind: 'pending', digest, sessionRef };
     const account = accountId === null ? null : await accountOf(storage, accountId);
     if (accountId !== null && !account) return anonymous;
@@ -91,6 +91,7 @@ export function createSessionAuthenticator(
       kind: 'session',
       digest,
       sessionRef,
+      lineage,
       accountId,
       authRole,
       permissions,

@@ -49,11 +49,11 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       return row && !isExpired(row, clock.now()) ? row : null;
     },
 
-    async live(db, digests) {
+    async live(db, lineages) {
       const now = clock.now();
-      const where = { digest: { in: digests }, idleUntil: { gt: now }, lastsUntil: { gt: now } };
+      const where = { lineage: { in: lineages }, idleUntil: { gt: now }, lastsUntil: { gt: now } };
       const rows = await db.find(sessions, { where: { ...where, state: sessionState.ACCOUNT } });
-      return new Set(rows.map(({ digest }) => digest));
+      return new Set(rows.map(({ lineage }) => lineage));
     },
 
     async lastUses(db, accountIds, now) {

@@ -51,6 +51,7 @@ export function publishEnded(
     if (row.accountId !== null) emitAuthentication(unit, 'LOGOUT', row, row.accountId);
   unit.afterCommit(() => {
     for (const row of rows) signal('session.ended', row.sessionRef);
+    for (const lineage of new Set(rows.map((row) => row.lineage))) signal('login.ended', lineage);
   });
   return logins.size;
 }

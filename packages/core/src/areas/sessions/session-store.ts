@@ -28,8 +28,8 @@ export interface SessionStore {
   find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
   /** Reads a session that has not expired, in any state, by its public reference. */
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
-  /** Returns which of these sessions can still act for their account. */
-  live(db: StorageOperations, digests: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns which of these logins, by lineage, have a token that can still act for their account. */
+  live(db: StorageOperations, lineages: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns which of these accounts are logged in, with the latest time at which each may have used a session. */
   lastUses(
     db: StorageOperations,

@@ -1,7 +1,9 @@
 /** The signals of sessions and logins to other parts of this process and to other nodes, with their keys. */
 export interface SessionSignals {
-  /** By session reference: the session has ended or expired. Caches forget it, streams of it close. */
+  /** By session reference: the token has ended or expired. Caches forget it, and its request that waits ends. */
   readonly 'session.ended': string;
+  /** By lineage: the last token of the login has ended or expired. Streams of the login close. */
+  readonly 'login.ended': string;
   /** By session reference: its account or its duration has changed. Caches forget it. */
   readonly 'session.changed': string;
   /** By account id: its role has changed or it was deleted. Caches forget its sessions. */

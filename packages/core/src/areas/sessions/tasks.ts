@@ -3,7 +3,7 @@ import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Task } from '../area.ts';
 import type { Signal } from './signals.ts';
-import { sessions } from './tables.ts';
+import { type SessionRow, sessions } from './tables.ts';
 
 /** Removes expired sessions each minute. Emits no LOGOUT; signals the end, so that caches and streams drop them. */
 export function createSweep(storage: Storage, clock: Clock, signal: Signal): Task {
@@ -14,8 +14,12 @@ export function createSweep(storage: Storage, clock: Clock, signal: Signal): Tas
       const before = { lte: clock.now() };
       const options = {
         signal: lease.signal,
-        onDeleted: (rows: readonly { readonly sessionRef: string }[]) => {
-          for (const { sessionRef } of rows) signal('session.ended', sessionRef);
+        onDeleted(rows: readonly SessionRow[]) {
+          for (const { sessionRef, lineage, replaced } of rows) {
+            signal('session.ended', sessionRef);
+            // The login of a replaced token goes on with the newer one.
+            if (!replaced) signal('login.ended', lineage);
+          }
         },
       };
       await deleteInBatches(storage, sessions, { lastsUntil: before }, 'lastsUntil', options);

@@ -2,23 +2,23 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { StreamHub } from './stream-hub.ts';
 
-/** Returns those of these sessions, by digest, that are still valid. */
-export type LiveSessions = (digests: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Returns those of these logins, by lineage, that still have a valid token. */
+export type LiveLogins = (lineages: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Closes streams whose session has ended without a signal: it expired, or the signal was lost. */
+/** Closes streams whose login has ended without a signal: it expired, or the signal was lost. */
 export interface SessionWatch {
-  /** Checks all sessions that have a stream here. */
+  /** Checks all logins that have a stream here. */
   check(): Promise<void>;
   start(): void;
   stop(): void;
 }
 
 const checkIntervalMilliseconds = 4_000;
-const sessionBatchSize = 1_000;
+const loginBatchSize = 1_000;
 
 export function createSessionWatch(
-  hub: Pick<StreamHub, 'sessionDigests' | 'closeSessions'>,
-  liveSessions: LiveSessions,
+  hub: Pick<StreamHub, 'lineages' | 'closeLogins'>,
+  liveLogins: LiveLogins,
   clock: Clock,
   log: Log,
 ): SessionWatch {
@@ -26,15 +26,15 @@ export function createSessionWatch(
   let cancel = (): void => {};
 
   async function check(): Promise<void> {
-    const digests = hub.sessionDigests();
+    const lineages = hub.lineages();
     try {
-      for (let from = 0; from < digests.length; from += sessionBatchSize) {
-        const part = digests.slice(from, from + sessionBatchSize);
-        const live = await liveSessions(part);
-        hub.closeSessions(part.filter((digest) => !live.has(digest)));
+      for (let from = 0; from < lineages.length; from += loginBatchSize) {
+        const part = lineages.slice(from, from + loginBatchSize);
+        const live = await liveLogins(part);
+        hub.closeLogins(part.filter((lineage) => !live.has(lineage)));
       }
     } catch (cause) {
-      log.warn({ cause }, 'the sessions of event streams could not be checked; trying again');
+      log.warn({ cause }, 'the logins of event streams could not be checked; trying again');
     }
   }
 

@@ -69,10 +69,10 @@ export interface StreamHub {
   closeStreams(which: StreamsOf): void;
   /** Calls `listener` when the first stream of an account here opens, of any kind, and when its last one closes. */
   onAccounts(listener: AccountStreams): void;
-  /** Returns the digests of all sessions that have a stream here. */
-  sessionDigests(): string[];
-  /** Closes the streams of these sessions, like `closeStreams`. */
-  closeSessions(digests: readonly string[]): void;
+  /** Returns the lineages of all logins that have a stream here. */
+  lineages(): string[];
+  /** Closes the streams of these logins, like `closeStreams`. */
+  closeLogins(lineages: readonly string[]): void;
   /** The number of open streams. */
   readonly size: number;
 }
@@ -138,8 +138,8 @@ export function createStreamHub({ storage, clock, log, limits }: StreamHubDepend
     recipients: () => [...byRecipient.keys()],
     closeStreams: (which) => isolated(log, () => registry.close(which)),
     onAccounts: (listener) => void accountListeners.push(listener),
-    sessionDigests: registry.sessionDigests,
-    closeSessions: (digests) => isolated(log, () => registry.closeSessions(digests)),
+    lineages: registry.lineages,
+    closeLogins: (lineages) => isolated(log, () => registry.closeLogins(lineages)),
     get size() {
       return registry.size;
     },

@@ -1,10 +1,10 @@
 import type { EngineLimits } from '../../kernel/limits.ts';
 
-/** The owner of a stream. The stream is closed when the account, session or key of its owner ends. */
+/** The owner of a stream. The stream is closed when the account, login or key of its owner ends. */
 export interface StreamOwner {
   readonly accountId: string | null;
-  /** The session's name in lists and signals, and the key of its row. */
-  readonly session: { readonly sessionRef: string; readonly digest: string } | null;
+  /** The login of the session. A refresh replaces the token of a login, and the stream stays open. */
+  readonly lineage: string | null;
   readonly keyId: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface OwnedStream {
 /** Selects the streams to close by one criterion. */
 export type StreamsOf =
   | { readonly accountId: string }
-  | { readonly sessionRef: string }
+  | { readonly lineage: string }
   | { readonly keyId: string }
   /** The streams that an account has opened with a permission. */
   | { readonly operatorsOf: string }
@@ -39,10 +39,10 @@ export interface StreamRegistry {
   delete(stream: OwnedStream): void;
   /** Lets streams finish. */
   close(which: StreamsOf): void;
-  /** Returns the digests of all sessions that have an open stream. */
-  sessionDigests(): string[];
-  /** Lets the streams of these sessions finish. */
-  closeSessions(digests: readonly string[]): void;
+  /** Returns the lineages of all logins that have an open stream. */
+  lineages(): string[];
+  /** Lets the streams of these logins finish. */
+  closeLogins(lineages: readonly string[]): void;
 }
 
 /** Called when the first stream of an account in this process opens, and when its last one closes. */
@@ -50,7 +50,7 @@ export type AccountStreams = (accountId: string, open: boolean) => void;
 
 export function createStreamRegistry(limits: EngineLimits, accountStreams: AccountStreams): StreamRegistry {
   const all = new Set<OwnedStream>();
-  /** By `account <id>`, `session <ref>` and `key <id>`, oldest first. */
+  /** By `account <id>`, `login <lineage>` and `key <id>`, oldest first. */
   const byName = new Map<string, OwnedStream[]>();
 
   const named = (name: string): readonly OwnedStream[] => [...(byName.get(name) ?? [])];
@@ -60,7 +60,7 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
     if ('operatorsOf' in which)
       return named(accountName(which.operatorsOf)).filter(({ operator }) => operator);
     if ('accountId' in which) return named(accountName(which.accountId));
-    return named('keyId' in which ? keyName(which.keyId) : sessionName(which.sessionRef));
+    return named('keyId' in which ? keyName(which.keyId) : loginName(which.lineage));
   }
 
   return {
@@ -98,25 +98,23 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
       const streams = streamsOf(which);
       for (const stream of streams) stream.finish();
     },
-    sessionDigests: () => [
-      ...new Set([...all].flatMap(({ owner }) => (owner.session ? [owner.session.digest] : []))),
+    lineages: () => [
+      ...new Set([...all].flatMap(({ owner }) => (owner.lineage === null ? [] : [owner.lineage]))),
     ],
-    closeSessions(digests) {
-      const ended = new Set(digests);
-      for (const stream of [...all])
-        if (stream.owner.session && ended.has(stream.owner.session.digest)) stream.finish();
+    closeLogins(lineages) {
+      for (const lineage of lineages) for (const stream of named(loginName(lineage))) stream.finish();
     },
   };
 }
 
 const accountName = (accountId: string): string => `account ${accountId}`;
-const sessionName = (sessionRef: string): string => `session ${sessionRef}`;
+const loginName = (lineage: string): string => `login ${lineage}`;
 const keyName = (keyId: string): string => `key ${keyId}`;
 
-function namesOf({ accountId, session, keyId }: StreamOwner): string[] {
+function namesOf({ accountId, lineage, keyId }: StreamOwner): string[] {
   return [
     ...(accountId === null ? [] : [accountName(accountId)]),
-    ...(session === null ? [] : [sessionName(session.sessionRef)]),
+    ...(lineage === null ? [] : [loginName(lineage)]),
     ...(keyId === null ? [] : [keyName(keyId)]),
   ];
 }

@@ -104,20 +104,14 @@ describe('a login by redirect', () => {
     expect(await complete(states[1]!, { subject: '42' })).toBe(false);
   });
 
-  test('is refused while five from the same address are in progress, until one of them is completed', async () => {
-    const { states, providers } = hostCompletedProvider();
+  test('that is logged out ends the waiting request at once', async () => {
+    const { providers } = hostCompletedProvider();
     const t = await open({ providers });
-    const begin = (address: string) =>
-      t.http('POST', '/authentication/login', { body: { provider: 99, payload: 'x' }, address });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => begin('192.0.2.7')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-    expect((await begin('192.0.2.8')).status).toBe(200);
-    let completed = 0;
-    for (const state of states)
-      if (await t.backend.authentication.complete(state, { subject: '42' })) completed++;
-    expect(completed).toBe(6);
-    expect((await begin('192.0.2.7')).status).toBe(200);
+    const { token } = await logIn(t, 99, 'mine');
+    const waiting = reasonOf(wait(t, token));
+    await untilAwaited(t);
+    await t.backend.api.authentication.logout({}, { session: token });
+    expect(await waiting).toBe('CREDENTIAL_INVALID');
   });
 
   test('answers PENDING to waiting clients when the server stops', async () => {

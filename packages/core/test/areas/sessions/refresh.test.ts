@@ -80,6 +80,31 @@ describe('the old token of a session', () => {
     expect(Object.keys(all.sessions)).toEqual([refOf(fresh)]);
   });
 
+  test('leaves open the streams that it has opened, until the session ends', async () => {
+    const t = await open();
+    const { token, accountId } = await t.player();
+    const stream = await t.backend.api.events.subscribe({}, { session: token });
+    const kinds: string[] = [];
+    let isOpen = true;
+    const ended = (async () => {
+      for await (const { event } of stream)
+        kinds.push(...Object.keys(event).filter((key) => key.endsWith('Event')));
+      isOpen = false;
+    })();
+    const fresh = (await refresh(t, token))!;
+    for (let minutes = 0; minutes < 3; minutes++) {
+      await t.clock.advance(60 * second);
+      await t.backend.scheduler.tick();
+    }
+    expect(await liveOf(t, [token, fresh])).toEqual([fresh]);
+    const nestedEvent = { anyEvent: { '@type': 'tests/Hello' } };
+    await t.backend.api.events.adminEmit({ nestedEvent, recipientIds: [accountId] }, { system: true });
+    expect(isOpen).toBe(true);
+    await t.backend.api.authentication.logout({}, { session: fresh });
+    await ended;
+    expect(kinds.filter((kind) => kind !== 'emptyEvent')).toEqual(['anyEvent', 'authenticationEvent']);
+  });
+
   test('ends the whole session if it is logged out or revoked', async () => {
     const t = await open();
     for (const end of [
