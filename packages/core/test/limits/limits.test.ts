@@ -1,37 +1,27 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areas, type LimitName } from '../../src/areas/areas.ts';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import { createWorld } from '../operations/world.ts';
-import { accessLimits } from './access-limits.ts';
-import { consumerLimits } from './consumer-limits.ts';
-import { eventLimits } from './event-limits.ts';
-import { fleetLimits } from './fleet-limits.ts';
-import { friendLimits } from './friend-limits.ts';
 import type { LimitCheck } from './limit-check.ts';
-import { matchBrokerLimits } from './match-broker-limits.ts';
-import { matchmakingLimits } from './matchmaking-limits.ts';
-import { metadataLimits } from './metadata-limits.ts';
-import { partyLimits } from './party-limits.ts';
-import { platformAuthLimits } from './platform-auth-limits.ts';
-import { requestLimits } from './request-limits.ts';
-import { webhookLimits } from './webhook-limits.ts';
 
-/** The check of every limit. A limit without a check does not compile. */
-const checks: Readonly<Record<LimitName, LimitCheck>> = {
-  ...requestLimits,
-  ...metadataLimits,
-  ...accessLimits,
-  ...eventLimits,
-  ...consumerLimits,
-  ...partyLimits,
-  ...matchBrokerLimits,
-  ...matchmakingLimits,
-  ...fleetLimits,
-  ...friendLimits,
-  ...platformAuthLimits,
-  ...webhookLimits,
-};
+/** The checks of an area are in the folder of its tests; those of several areas and of the engine are here. */
+const files = globSync(['limits/*-limits.ts', 'areas/*/limits.ts'], { cwd: join(import.meta.dirname, '..') });
+const modules = await Promise.all(
+  files.map(async (file) => {
+    const path = join(import.meta.dirname, '..', file);
+    return (await import(/* @vite-ignore */ path)) as Readonly<Record<string, Record<string, LimitCheck>>>;
+  }),
+);
+const found = modules.flatMap((module) => Object.values(module)).flatMap((checks) => Object.entries(checks));
+const checks = Object.fromEntries(found);
+const { limits: table } = createCatalogue(areas, engineTables);
+
+test('every limit has one check, and every check has a limit', () => {
+  expect(found.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
+});
 
 test.each(Object.entries(checks))(
   'the limit %s can be reached, but not exceeded by one',
@@ -42,7 +32,6 @@ test.each(Object.entries(checks))(
 );
 
 test('every check sets its own limit, below the default', () => {
-  const { limits: table } = createCatalogue(areas, engineTables);
-  for (const [name, { limits }] of Object.entries(checks) as [LimitName, LimitCheck][])
-    expect([name, limits[name]! < table[name]![0]]).toEqual([name, true]);
+  for (const [name, { limits }] of found)
+    expect([name, limits[name as LimitName]! < table[name]![0]]).toEqual([name, true]);
 });

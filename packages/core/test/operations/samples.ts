@@ -10,7 +10,8 @@ type AreaKnowledge = Pick<AreaCaseOptions, 'samples' | 'strangers'>;
 const folder = new URL('../areas/', import.meta.url);
 
 /** Returns the folder of the tests of an area: `matchBroker` is tested in `areas/match-broker`. */
-const folderOf = (area: string): string => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const folderOf = (area: string): string =>
+  area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const knowledge = new Map<string, AreaKnowledge>();
 for (const name of readdirSync(folder)) {

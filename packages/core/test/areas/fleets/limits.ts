@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Limits } from '../../src/areas/areas.ts';
-import { fleetHosts } from '../../src/areas/fleets/tables.ts';
-import { reasonOf, settled } from '../operations/request.ts';
-import type { World } from '../operations/world.ts';
-import { asHost, isSettled, type LimitCheck, outcomeOf } from './limit-check.ts';
+import type { Limits } from '../../../src/areas/areas.ts';
+import { fleetHosts } from '../../../src/areas/fleets/tables.ts';
+import { asHost, isSettled, type LimitCheck, outcomeOf } from '../../limits/limit-check.ts';
+import { reasonOf, settled } from '../../operations/request.ts';
+import type { World } from '../../operations/world.ts';
 
 type Config = Parameters<World['backend']['api']['fleets']['deploy']>[0]['config'];
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { payloadOf } from '../../src/areas/webhooks/payload.ts';
-import { deliveryStates, webhookStates } from '../../src/areas/webhooks/states.ts';
-import { webhookDeliveries } from '../../src/areas/webhooks/tables.ts';
-import type { World } from '../operations/world.ts';
-import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
+import { payloadOf } from '../../../src/areas/webhooks/payload.ts';
+import { deliveryStates, webhookStates } from '../../../src/areas/webhooks/states.ts';
+import { webhookDeliveries } from '../../../src/areas/webhooks/tables.ts';
+import { asHost, type LimitCheck, outcomesOf } from '../../limits/limit-check.ts';
+import type { World } from '../../operations/world.ts';
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { TestPlayer } from '@lobbykit/testing';
 import { expect } from 'vitest';
-import type { World } from '../operations/world.ts';
-import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
+import { asHost, type LimitCheck, outcomesOf } from '../../limits/limit-check.ts';
+import type { World } from '../../operations/world.ts';
 
 const apiOf = (world: World) => world.backend.api.parties;
 const by = ({ token }: TestPlayer) => ({ session: token });

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { createPasswords } from '../../src/runtime/passwords.ts';
-import { cheapCost, emailPassword, giveEmail, makeEmailUser } from '../operations/email-users.ts';
-import type { World } from '../operations/world.ts';
-import { asHost, type LimitCheck, outcomeOf, outcomesOf } from './limit-check.ts';
+import { createPasswords } from '../../../src/runtime/passwords.ts';
+import { asHost, type LimitCheck, outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
+import { cheapCost, emailPassword, giveEmail, makeEmailUser } from '../../operations/email-users.ts';
+import type { World } from '../../operations/world.ts';
 
 const platformAuth = (world: World) => world.backend.api.platformAuth;
 

@@ -1,7 +1,7 @@
 import type { TestPlayer } from '@lobbykit/testing';
 import { expect } from 'vitest';
-import type { World } from '../operations/world.ts';
-import { type LimitCheck, outcomeOf, outcomesOf } from './limit-check.ts';
+import { type LimitCheck, outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
+import type { World } from '../../operations/world.ts';
 
 const players = async (world: World, count: number): Promise<readonly TestPlayer[]> => {
   const players: TestPlayer[] = [];

@@ -1,8 +1,8 @@
 import type { TestPlayer } from '@lobbykit/testing';
 import { expect, vi } from 'vitest';
-import { reasonOf } from '../operations/request.ts';
-import type { World } from '../operations/world.ts';
-import { asHost, isSettled, type LimitCheck, outcomeOf, outcomesOf } from './limit-check.ts';
+import { asHost, isSettled, type LimitCheck, outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
+import { reasonOf } from '../../operations/request.ts';
+import type { World } from '../../operations/world.ts';
 
 const announcement = (message: string) => ({ announcementEvent: { message } });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { World } from '../operations/world.ts';
-import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
+import { asHost, type LimitCheck, outcomesOf } from '../../limits/limit-check.ts';
+import type { World } from '../../operations/world.ts';
 
 const apiOf = (world: World) => world.backend.api.matchmaking;
 const [account, group] = [2, 3];

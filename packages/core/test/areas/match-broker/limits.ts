@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Allocator } from '../../src/areas/match-broker/index.ts';
-import type { World } from '../operations/world.ts';
-import { asHost, type LimitCheck, outcomesOf } from './limit-check.ts';
+import type { Allocator } from '../../../src/areas/match-broker/index.ts';
+import { asHost, type LimitCheck, outcomesOf } from '../../limits/limit-check.ts';
+import type { World } from '../../operations/world.ts';
 
 const brokerOf = (world: World) => world.backend.api.matchBroker;
 
