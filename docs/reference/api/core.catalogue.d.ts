@@ -1458,7 +1458,7 @@ export declare const eventKinds: {
                 displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                 isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
                 isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
                 metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
                     stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                     intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
@@ -1656,6 +1656,8 @@ export interface Route {
     readonly twoSteps?: true;
     readonly waits?: true;
     readonly issuesSession?: true;
+    readonly requestHeaders?: Readonly<Record<string, string>>;
+    readonly responseHeaders?: Readonly<Record<string, string>>;
     readonly summary: string;
     readonly description?: string;
 }
@@ -1699,9 +1701,12 @@ export declare const manifestOf: (contracts: readonly Contract[]) => Record<stri
 export interface DocumentOptions {
     readonly internal?: (route: Route) => boolean;
     readonly serverUrl?: string;
+    readonly sessionHeader?: string;
 }
-type JsonObject = Record<string, unknown>;
-export declare function openApiDocument(contracts: readonly Contract[], { internal, serverUrl }?: DocumentOptions): Promise<JsonObject>;
+export declare function openApiDocument(contracts: readonly Contract[], { internal, serverUrl, sessionHeader }?: DocumentOptions): Promise<JsonObject>;
+
+// packages/core/src/http/document/schema-objects.ts
+export type JsonObject = Record<string, unknown>;
 
 // packages/core/src/http/hooks.ts
 export interface HookUnit extends StorageOperations {

@@ -86,6 +86,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
                 readonly intPayload?: bigint | number | undefined;
             }>>>>;
         }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: 'Reads the metadata of the caller’s account.';
     };
     readonly getMetadata: {
@@ -271,7 +272,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
                 platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
             }, z.core.$strip>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: "Changes display name and metadata of the caller’s account, all or nothing.";
         readonly description: "Metadata entries are added or overwritten key by key. Other fields of the account are ignored.";
     };
@@ -318,6 +319,10 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["accountsEvent.LINK_ACCOUNT_TO_PLATFORM"];
+        readonly responseHeaders: {
+            readonly 'x-reason': 'Why it is not linked: IDENTITY_TAKEN or PLATFORM_TAKEN.';
+            readonly 'x-session-id': "The new session token of the caller, if it is linked.";
+        };
         readonly summary: "Links the platform account of another session to the caller’s account.";
         readonly description: "If it is linked, the other session ends, and the session header carries a new token for the caller; the old one works 30 seconds more. If the platform account belongs to another account, or the caller has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason is IDENTITY_TAKEN or PLATFORM_TAKEN.";
     };
@@ -619,6 +624,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["accountsEvent.LINK_ACCOUNT_TO_PLATFORM"];
         readonly object: "accountId";
+        readonly responseHeaders: {
+            readonly 'x-reason': 'Why it is not linked: IDENTITY_TAKEN or PLATFORM_TAKEN.';
+        };
         readonly summary: "Links a platform account to an account.";
         readonly description: "If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.";
     };
@@ -1227,6 +1235,9 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
         readonly access: "public";
         readonly rate: "login";
         readonly issuesSession: true;
+        readonly responseHeaders: {
+            readonly 'x-replay-token': "The next token, after a login with one.";
+        };
         readonly body: z.ZodObject<{
             provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
             payload: z.ZodString;
@@ -1250,6 +1261,9 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
             message: z.ZodString;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly responseHeaders: {
+            readonly 'x-session-id': "The new session token, after a login by redirect.";
+        };
         readonly summary: "Waits until the login of the session is done, up to 25 seconds.";
         readonly description: "After a login by redirect the new session token is in the header x-session-id. If `message` is `PENDING`, the login is not done yet: call again.";
     };
@@ -1561,6 +1575,12 @@ export declare const documentContract: import("../../http/contract.ts").Contract
         readonly path: "/openapi.json";
         readonly access: "public";
         readonly text: true;
+        readonly requestHeaders: {
+            readonly 'If-None-Match': "The etag of a copy. If the document is still the same, the answer is 304.";
+        };
+        readonly responseHeaders: {
+            readonly etag: "The version of the document.";
+        };
         readonly out: z.ZodObject<{
             openapi: z.ZodString;
         }, z.core.$loose>;
@@ -1667,7 +1687,7 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                             displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                             isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
                             isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
                             metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
                                 stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                                 intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
@@ -1793,6 +1813,12 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly rate: "subscribe";
         readonly waits: true;
+        readonly requestHeaders: {
+            readonly 'Last-Event-ID': "Resumes after this event.";
+        };
+        readonly responseHeaders: {
+            readonly 'last-event-id': "The position at which the stream begins, to resume at.";
+        };
         readonly emits: readonly ["anyEvent.events/Resync", "emptyEvent", "partyUpdateEvent.PLAYER_CONNECTION_CHANGED"];
         readonly summary: "Streams the events addressed to the caller.";
         readonly description: "Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Without a cursor the stream begins now. If events after the cursor are missing, an anyEvent events/Resync says so.";
@@ -1893,7 +1919,7 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                             displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                             isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
                             isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
                             metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
                                 stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                                 intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
@@ -2115,7 +2141,7 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                             displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                             isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
                             isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
                             metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
                                 stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                                 intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
@@ -2340,7 +2366,7 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                             displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                             isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
                             isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
                             metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
                                 stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                                 intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
@@ -5362,7 +5388,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly path: "/server/allocate";
         readonly body: z.ZodObject<{
             match: z.ZodObject<{
-                matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<"">]>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                 playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
                 matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                 playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
@@ -5605,7 +5631,7 @@ export interface NewMatch extends Match {
 
 // packages/core/src/areas/match-broker/schemas.ts
 export declare const MatchInput: z.ZodObject<{
-    matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<"">]>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
     playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
     matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
     playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
@@ -8311,6 +8337,9 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
         readonly path: "/sessions/refresh";
         readonly access: "session";
         readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly responseHeaders: {
+            readonly 'x-session-id': "The new session token.";
+        };
         readonly summary: "Gives the session a new id, in the session header of the answer.";
         readonly description: "The old id works 30 seconds more. A refresh does not change the latest end of the session. After several refreshes only the newest id lasts: every older one stops working after 30 seconds.";
     };
@@ -8825,7 +8854,7 @@ export declare const eventKinds: {
                 displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                 isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
                 isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
                 metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
                     stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                     intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
@@ -9070,7 +9099,7 @@ export declare const Event: z.ZodObject<{
                 displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                 isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
                 isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
                 metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
                     stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
                     intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
@@ -9243,6 +9272,8 @@ export interface Route {
     readonly twoSteps?: true;
     readonly waits?: true;
     readonly issuesSession?: true;
+    readonly requestHeaders?: Readonly<Record<string, string>>;
+    readonly responseHeaders?: Readonly<Record<string, string>>;
     readonly summary: string;
     readonly description?: string;
 }

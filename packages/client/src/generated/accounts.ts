@@ -45,7 +45,7 @@ export interface AccountsOperations {
    *
    * `PATCH /api/v1/accounts/{accountId}`. Needs a session with an account.
    *
-   * Errors: `ACCOUNT_NOT_FOUND`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `METADATA_KEY_RESERVED`.
+   * Errors: `ACCOUNT_NOT_FOUND`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `METADATA_KEY_RESERVED`, `NOT_YOURS`.
    */
   update(input: {
     accountId: string;
@@ -103,7 +103,7 @@ export interface AccountsOperations {
    *
    * `POST /api/v1/accounts/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_KEY_RESERVED`, `NOT_YOURS`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   createMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -119,7 +119,7 @@ export interface AccountsOperations {
    *
    * `PUT /api/v1/accounts/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `NOT_YOURS`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   putMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -135,6 +135,8 @@ export interface AccountsOperations {
    * Reads the metadata of the caller’s account.
    *
    * `GET /api/v1/accounts/metadata`. Needs a session with an account.
+   *
+   * Errors: `NOT_YOURS`.
    */
   listMetadata(input?: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -146,7 +148,7 @@ export interface AccountsOperations {
    *
    * `GET /api/v1/accounts/metadata/{entryKey}`. Needs a session with an account.
    *
-   * Errors: `METADATA_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `NOT_YOURS`.
    */
   getMetadata(input: {
     entryKey: string;
@@ -161,7 +163,7 @@ export interface AccountsOperations {
    *
    * `DELETE /api/v1/accounts/metadata/{entryKey}`. Needs a session with an account.
    *
-   * Errors: `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`.
+   * Errors: `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `NOT_YOURS`.
    */
   removeMetadata(input: {
     entryKey: string;
@@ -178,7 +180,7 @@ export interface AccountsOperations {
    *
    * `POST /api/v1/accounts/metadata/keys/search`. Needs a session with an account.
    *
-   * Errors: `PATTERN_INVALID`.
+   * Errors: `PATTERN_INVALID`, `NOT_YOURS`.
    */
   searchMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */

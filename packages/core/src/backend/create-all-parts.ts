@@ -14,6 +14,7 @@ import {
 } from '../areas/provided-parts.ts';
 import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { defaultSessionHeader } from '../http/contract.ts';
 import type { BackendContext } from './create-context.ts';
 import { createParts, type Parts } from './create-parts.ts';
 import { createGuard } from './guard-area.ts';
@@ -48,4 +49,4 @@ export const createAllParts = (
 
 /** Returns the name of the header that contains a session token, in lower case. */
 export const sessionHeaderOf = ({ headers }: BackendOptions<OwnAreas>): string =>
-  (headers?.session ?? 'x-session-id').toLowerCase();
+  (headers?.session ?? defaultSessionHeader).toLowerCase();

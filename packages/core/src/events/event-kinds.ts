@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Bool, enumeration, Int64, maybe } from '../kernel/schemas.ts';
+import { Bool, enumeration, Int64, int32, maybe } from '../kernel/schemas.ts';
 import { EntityMetadata } from '../metadata/entity-metadata.ts';
 
 /** Platforms, by the integers of the specification; 0 to 9 match the providers. */
@@ -65,7 +65,7 @@ const Player = z
     displayName: text,
     isReady: maybe(Bool),
     isLeader: maybe(Bool),
-    teamNumber: maybe(z.number()),
+    teamNumber: maybe(int32()),
     metadata: maybe(z.record(z.string(), EntityMetadata)),
   })
   .meta({ id: 'Player', description: 'A member of a party, as events tell of them.' });

@@ -3,6 +3,9 @@ import type { Call } from '../kernel/call.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
 import type { Feed } from './stream/feed.ts';
 
+/** The header of session tokens if the options name none. `responseHeaders` name it so. */
+export const defaultSessionHeader = 'x-session-id';
+
 /**
  * The contract of one operation, as plain data. Router, validation, access checks, OpenAPI document, catalogues, typed
  * client and the tests of every route are derived from it.
@@ -62,6 +65,10 @@ export interface Route {
   readonly waits?: true;
   /** Its answer has a session token in a header. In this process the result also has it, as `session`. */
   readonly issuesSession?: true;
+  /** Request headers that it reads: name → what it does, for the document. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+  /** Response headers that it may add: name → what it contains, for the document. */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
   /** One line for people. */
   readonly summary: string;
   readonly description?: string;

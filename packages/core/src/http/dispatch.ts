@@ -204,6 +204,7 @@ async function respond(
       status: 200,
       ...renderWebPage(operation.createPage({ output: operation.parseOutput(output) })),
     };
+  if (operation.respondText) return operation.respondText(output as string, request);
   return route.stream
     ? streamResponse(output as Feed, request, dependencies.stream)
     : operation.writeOutput(output);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
 import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../kernel/errors.ts';
 import { Int64 } from '../kernel/schemas.ts';
+import { createBuiltTextResponder, type RespondBuiltText } from './built-text.ts';
 import type { Contract, Route, Routes } from './contract.ts';
 import type { OperationHooks } from './hooks.ts';
 import { createTextReader, type TextReader } from './input/query.ts';
@@ -35,6 +36,8 @@ export interface Operation {
   /** Does the same and returns JSON text. */
   writeOutput(output: unknown): string;
   handle(call: Call, input: Record<string, unknown>): Promise<unknown>;
+  /** Answers with a text that is built once; null if the output is written for each request. */
+  readonly respondText: RespondBuiltText | null;
   /** Creates the page that shows the outcome to people; null if the operation is only for programs. */
   readonly createPage: CreatePage | null;
 }
@@ -69,8 +72,8 @@ export function prepareOperations(
     if (route.page && !createPage) throw new Error(`${id} declares a page, but its service creates none`);
     const parseOutput = route.out ? outputParser(route.out) : () => ({});
     const { reader, mayHoldInt64 } = preparedRoute(route);
-    const writes = route.method !== 'GET' && route.method !== 'HEAD' && route.reads !== true;
-    const joinsUnit = writes && !route.unkeyed && !route.stream && route.access !== 'public';
+    const writes = mayWrite(route);
+    const joinsUnit = mayJoinUnit(route);
     return {
       id,
       area: contract.area,
@@ -80,10 +83,7 @@ export function prepareOperations(
       audited: writes && route.access === 'operator',
       joinsUnit,
       callableInUnit: (joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.waits),
-      keyed:
-        joinsUnit &&
-        (route.method === 'POST' || route.method === 'PATCH') &&
-        (route.access === 'player' || route.access === 'operator'),
+      keyed: isKeyed(route),
       hooks: null,
       parseInput: (params, query, body) => parseInput(route, params, query, body),
       parseOutput: route.text ? (text) => JSON.parse(text as string) as unknown : parseOutput,
@@ -91,10 +91,22 @@ export function prepareOperations(
         ? (text) => text as string
         : (output) => writeJson(parseOutput(output), mayHoldInt64),
       handle: handler as Operation['handle'],
+      respondText: route.text ? createBuiltTextResponder() : null,
       createPage: route.page ? createPage : null,
     };
   });
 }
+
+const mayWrite = ({ method, reads }: Route): boolean => method !== 'GET' && method !== 'HEAD' && !reads;
+
+const mayJoinUnit = (route: Route): boolean =>
+  mayWrite(route) && !route.unkeyed && !route.stream && route.access !== 'public';
+
+/** Returns whether an Idempotency-Key has an effect. */
+export const isKeyed = (route: Route): boolean =>
+  mayJoinUnit(route) &&
+  (route.method === 'POST' || route.method === 'PATCH') &&
+  (route.access === 'player' || route.access === 'operator');
 
 /** What depends on the route alone. */
 interface PreparedRoute {

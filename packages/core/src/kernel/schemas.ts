@@ -150,6 +150,7 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
         type: 'integer',
         format: 'int32',
         enum: [...new Set(Object.values(values))],
+        'x-enum-varnames': Object.keys(values),
         description: `${accepted.join(', ')}. The name is accepted too.`,
       },
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isForbiddenKey } from '../http/json/json-refusal.ts';
-import { Bool, enumeration, int32, maybe } from '../kernel/schemas.ts';
+import { Bool, enumeration, maybe } from '../kernel/schemas.ts';
 import { EntityMetadata } from './entity-metadata.ts';
 
 /** The key of an entry. The store also checks the length limit, which can be configured. */
@@ -56,5 +56,5 @@ export const searchFields = {
 /** The answer of a read of one entry. A PUT may send `version` as `ifVersion`. */
 export const entryAnswer = {
   entryValue: EntityMetadata,
-  version: int32({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  version: z.int().min(0),
 } as const;

@@ -23,7 +23,7 @@ export function writeResponse(response: ServerResponse, answer: HttpResponse): v
   response.writeHead(answer.status, {
     ...answer.headers,
     ...mergedCookies(response, answer),
-    'content-length': Buffer.byteLength(answer.body),
+    ...(answer.status !== 304 && { 'content-length': Buffer.byteLength(answer.body) }),
     ...(last && { connection: 'close' }),
   });
   if (last) endAfterRequest(response, answer.body);

@@ -250,6 +250,14 @@ export const parityRequests: readonly ParityRequest[] = [
     headers: [rootKey, jsonType],
     body: '{"accountId":"somebody"}',
   }),
+  raw('a document for a client that accepts gzip', {
+    target: '/api/v1/openapi.json',
+    headers: [['accept-encoding', 'gzip']],
+  }),
+  raw('a document that the client has already', {
+    target: '/api/v1/openapi.json',
+    headers: [['if-none-match', '*']],
+  }),
   raw('a method override', {
     method: 'POST',
     target: '/api/v1/accounts',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminAndServerRoutes, type Routes } from '../../http/contract.ts';
+import { commonErrors } from '../../kernel/errors.ts';
 import { Id, maybe } from '../../kernel/schemas.ts';
 import { MetadataMap } from '../../metadata/entity-metadata.ts';
 import { metadataErrors as errors } from '../../metadata/errors.ts';
@@ -21,7 +22,12 @@ const ofChanges = {
   changes: [errors.METADATA_KEY_RESERVED],
   writes: [errors.METADATA_TOTAL_TOO_LARGE, accountErrors.ACCOUNT_NOT_FOUND],
 } as const;
-const ofCaller = routesOf(own, ofChanges);
+const { NOT_YOURS } = commonErrors;
+const ofCaller = routesOf(own, {
+  ...ofChanges,
+  changes: [...ofChanges.changes, NOT_YOURS],
+  reads: [NOT_YOURS],
+});
 const ofAccount = routesOf(named, { ...ofChanges, reads: [accountErrors.ACCOUNT_NOT_FOUND] });
 
 const writer = { access: 'operator', permission: 'accounts.metadata.write', object: 'accountId' } as const;
@@ -89,6 +95,7 @@ export const metadataRoutes = {
     access: 'player',
     query: z.object({ id: own.accountId }),
     out: metadataAnswer,
+    errors: [NOT_YOURS],
     summary: 'Reads the metadata of the caller’s account.',
   },
   getMetadata: {

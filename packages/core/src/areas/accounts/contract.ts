@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { commonErrors } from '../../kernel/errors.ts';
 import {
   DisplayName,
   HealthRecord,
@@ -43,6 +44,10 @@ const remove = {
   summary: 'Deletes an account with its sessions, platform accounts and metadata, in one transaction.',
 } as const;
 
+const reasonHeader = {
+  'x-reason': 'Why it is not linked: IDENTITY_TAKEN or PLATFORM_TAKEN.',
+} as const;
+
 export const accountsContract = defineContract({
   area: 'accounts',
   title: 'Accounts',
@@ -83,7 +88,7 @@ export const accountsContract = defineContract({
       params: accountField,
       body: z.object({ accountId: maybe(Id), ...changeFields }),
       out: accountAnswer,
-      errors: [...changeErrors, metadataErrors.METADATA_KEY_RESERVED],
+      errors: [...changeErrors, metadataErrors.METADATA_KEY_RESERVED, commonErrors.NOT_YOURS],
       summary: 'Changes display name and metadata of the caller’s account, all or nothing.',
       description:
         'Metadata entries are added or overwritten key by key. Other fields of the account are ignored.',
@@ -111,6 +116,10 @@ export const accountsContract = defineContract({
       out: linkedAnswer,
       errors: [errors.SESSION_NOT_LINKABLE, errors.ACCOUNT_NOT_FOUND, errors.ACCOUNT_GOING],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
+      responseHeaders: {
+        'x-session-id': 'The new session token of the caller, if it is linked.',
+        ...reasonHeader,
+      },
       summary: 'Links the platform account of another session to the caller’s account.',
       description:
         'If it is linked, the other session ends, and the session header carries a new token for the caller; the old one works 30 seconds more. If the platform account belongs to another account, or the caller has another one of that platform, accountLinked is false, nothing has changed, and the header x-reason is IDENTITY_TAKEN or PLATFORM_TAKEN.',
@@ -215,6 +224,7 @@ export const accountsContract = defineContract({
       errors: [errors.ACCOUNT_NOT_FOUND, errors.ROLE_NOT_HELD, errors.ACCOUNT_GOING],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
       object: 'accountId',
+      responseHeaders: reasonHeader,
       summary: 'Links a platform account to an account.',
       description:
         'If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.',

@@ -64,6 +64,7 @@ export const authenticationContract = defineContract({
       access: 'public',
       rate: 'login',
       issuesSession: true,
+      responseHeaders: { 'x-replay-token': 'The next token, after a login with one.' },
       body: z.object({ provider: Provider, payload: text(8_192) }),
       out: z.object({
         redirectUri: z.string(),
@@ -91,6 +92,7 @@ export const authenticationContract = defineContract({
       waits: true,
       out: z.object({ successfulAuth: z.boolean(), message: z.string() }),
       errors: [errors.AWAIT_RUNNING],
+      responseHeaders: { 'x-session-id': 'The new session token, after a login by redirect.' },
       summary: 'Waits until the login of the session is done, up to 25 seconds.',
       description:
         'After a login by redirect the new session token is in the header x-session-id. If `message` is `PENDING`, the login is not done yet: call again.',

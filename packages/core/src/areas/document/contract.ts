@@ -11,6 +11,10 @@ export const documentContract = defineContract({
       path: '/openapi.json',
       access: 'public',
       text: true,
+      requestHeaders: {
+        'If-None-Match': 'The etag of a copy. If the document is still the same, the answer is 304.',
+      },
+      responseHeaders: { etag: 'The version of the document.' },
       out: z.looseObject({ openapi: z.string() }),
       summary: 'Answers the OpenAPI 3.0.1 document of this API.',
     },

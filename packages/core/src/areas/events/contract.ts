@@ -65,6 +65,8 @@ export const eventsContract = defineContract({
       errors: [errors.STREAMS_EXHAUSTED, errors.STREAM_OVERFLOW, errors.STREAM_REPLACED],
       rate: 'subscribe',
       waits: true,
+      requestHeaders: { 'Last-Event-ID': 'Resumes after this event.' },
+      responseHeaders: { 'last-event-id': 'The position at which the stream begins, to resume at.' },
       emits: ['anyEvent.events/Resync', 'emptyEvent', 'partyUpdateEvent.PLAYER_CONNECTION_CHANGED'],
       summary: 'Streams the events addressed to the caller.',
       description: `${framing} Without a cursor the stream begins now. If events after the cursor are missing, an anyEvent events/Resync says so.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Empty, Id, maybe, nextPageToken, pageFields, TextMap, text } from '../../kernel/schemas.ts';
+import { Empty, Id, int32, maybe, nextPageToken, pageFields, TextMap, text } from '../../kernel/schemas.ts';
 import { fleetErrors as errors } from './errors.ts';
 import { Command, CommandResult, Host, HostAction, JobConfig, ReportedHost } from './schemas.ts';
 
@@ -93,7 +93,7 @@ export const fleetsContract = defineContract({
         }),
       }),
       out: z.object({
-        intervalSeconds: z.int().meta({ description: 'Send a heartbeat at least this often.' }),
+        intervalSeconds: int32({ min: 0 }).meta({ description: 'Send a heartbeat at least this often.' }),
         commands: z.array(Command),
       }),
       errors: [errors.HOST_NOT_YOURS, errors.HOST_LIMIT],

@@ -45,7 +45,7 @@ export interface AccountsApi {
    *
    * `PATCH /api/v1/accounts/{accountId}`. Needs a session with an account.
    *
-   * Errors: `ACCOUNT_NOT_FOUND`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `METADATA_KEY_RESERVED`.
+   * Errors: `ACCOUNT_NOT_FOUND`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `METADATA_KEY_RESERVED`, `NOT_YOURS`.
    */
   update(input: {
     accountId: string;
@@ -216,7 +216,7 @@ export interface AccountsApi {
    *
    * `POST /api/v1/accounts/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_KEY_RESERVED`, `NOT_YOURS`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   createMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -232,7 +232,7 @@ export interface AccountsApi {
    *
    * `PUT /api/v1/accounts/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `NOT_YOURS`, `METADATA_TOTAL_TOO_LARGE`, `ACCOUNT_NOT_FOUND`.
    */
   putMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -248,6 +248,8 @@ export interface AccountsApi {
    * Reads the metadata of the caller’s account.
    *
    * `GET /api/v1/accounts/metadata`. Needs a session with an account.
+   *
+   * Errors: `NOT_YOURS`.
    */
   listMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */
@@ -259,7 +261,7 @@ export interface AccountsApi {
    *
    * `GET /api/v1/accounts/metadata/{entryKey}`. Needs a session with an account.
    *
-   * Errors: `METADATA_NOT_FOUND`.
+   * Errors: `METADATA_NOT_FOUND`, `NOT_YOURS`.
    */
   getMetadata(input: {
     entryKey: string;
@@ -274,7 +276,7 @@ export interface AccountsApi {
    *
    * `DELETE /api/v1/accounts/metadata/{entryKey}`. Needs a session with an account.
    *
-   * Errors: `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`.
+   * Errors: `PAYLOAD_TYPE_MISMATCH`, `METADATA_KEY_RESERVED`, `NOT_YOURS`.
    */
   removeMetadata(input: {
     entryKey: string;
@@ -291,7 +293,7 @@ export interface AccountsApi {
    *
    * `POST /api/v1/accounts/metadata/keys/search`. Needs a session with an account.
    *
-   * Errors: `PATTERN_INVALID`.
+   * Errors: `PATTERN_INVALID`, `NOT_YOURS`.
    */
   searchMetadata(input: {
     /** Default: the caller’s account. Any other account is refused. */

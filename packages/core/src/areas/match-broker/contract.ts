@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { HealthRecord, Id, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
+import { HealthRecord, Id, int32, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import {
   AllocatorRecord,
@@ -171,7 +171,7 @@ export const matchBrokerContract = defineContract({
           description: 'Why it failed, or why it ended if its server did not end it; otherwise empty.',
         }),
         serverId: z.string().optional(),
-        attempts: z.int().meta({ description: 'How often it was queued for a server.' }),
+        attempts: int32({ min: 0 }).meta({ description: 'How often it was queued for a server.' }),
       }),
       errors: [errors.MATCH_NOT_FOUND],
       summary: 'Reads a match; a match that is over can be read for 24 hours.',

@@ -43,7 +43,7 @@ export const HintFlags = maybe(
   },
 });
 
-export const HintsOut = z.int().meta({
+export const HintsOut = int32().meta({
   description: 'A sum of hint flags: 1 SHUTDOWN asks the server to exit.',
 });
 
@@ -55,7 +55,7 @@ const record = <Value extends z.ZodType>(value: Value) => z.record(z.string(), v
 /** A match as operators write it. The limits of the backend bound its size. */
 export const MatchInput = z
   .object({
-    matchId: maybe(z.union([Id, z.literal('')])),
+    matchId: maybe(z.string().regex(/^[A-Za-z0-9_.:-]{0,128}$/, 'must be an id, or empty')),
     playerIds: maybe(z.array(Id)),
     matchProperties: maybe(z.string()),
     playerProperties: maybe(record(z.string())),
@@ -105,7 +105,7 @@ const settingNames = Object.keys(settingsTable) as SettingName[];
 export const Settings = z
   .object(
     Object.fromEntries(
-      settingNames.map((name) => [name, z.int().meta({ description: settingsTable[name][3] })]),
+      settingNames.map((name) => [name, int32().meta({ description: settingsTable[name][3] })]),
     ) as unknown as Record<SettingName, z.ZodInt>,
   )
   .meta({ id: 'MatchBrokerConfiguration', description: 'The settings of the match broker.' });

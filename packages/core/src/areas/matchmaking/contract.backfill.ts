@@ -16,7 +16,7 @@ const OpenSlot = z
 const JoinedPlayer = z
   .object({
     playerId: z.string(),
-    team: z.int(),
+    team: int32({ min: 0 }),
     ticketId: z.string(),
     joinedTimestamp: TimestampSeconds,
   })

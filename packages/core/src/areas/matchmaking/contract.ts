@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Bool, Empty, HealthRecord, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
+import {
+  Bool,
+  Empty,
+  HealthRecord,
+  int32,
+  maybe,
+  nextPageToken,
+  pageFields,
+  text,
+} from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { backfillRoutes } from './contract.backfill.ts';
 import { matchmakingErrors as errors } from './errors.ts';
@@ -137,7 +146,7 @@ export const matchmakingContract = defineContract({
       method: 'POST',
       path: '/matchmaking/cancel_all',
       access: 'player',
-      out: z.object({ ticketsCancelled: z.int() }),
+      out: z.object({ ticketsCancelled: int32({ min: 0 }) }),
       emits: [cancelled, waiting],
       summary: 'Cancels the ticket that the caller is in, unless it already has its match.',
     },

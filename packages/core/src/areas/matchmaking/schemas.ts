@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumeration, Id, TimestampSeconds } from '../../kernel/schemas.ts';
+import { enumeration, Id, int32, TimestampSeconds } from '../../kernel/schemas.ts';
 import { Entity } from './entities/schemas.ts';
 import { ticketStates } from './states.ts';
 
@@ -26,7 +26,7 @@ const ticketFields = {
   }),
   createdTimestamp: TimestampSeconds,
   expiresTimestamp: TimestampSeconds,
-  estimatedWaitSeconds: z.int().optional().meta({
+  estimatedWaitSeconds: int32({ min: 0 }).optional().meta({
     description:
       'How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires.',
   }),
@@ -63,10 +63,12 @@ export const ListedQueue = z
   .object({
     queueKey: z.string(),
     queueName: z.string(),
-    teams: z.int(),
-    playersPerTeam: z.int(),
-    playersMatching: z.int().meta({ description: 'Players who wait. The number is a few seconds old.' }),
-    estimatedWaitSeconds: z.int().meta({
+    teams: int32({ min: 0 }),
+    playersPerTeam: int32({ min: 0 }),
+    playersMatching: int32({ min: 0 }).meta({
+      description: 'Players who wait. The number is a few seconds old.',
+    }),
+    estimatedWaitSeconds: int32({ min: 0 }).meta({
       description:
         'The expected wait of a ticket that starts now: at least half of the tickets that recently got their match waited this long for it, where a ticket of five minutes ago counts half. 0: not known, because nobody got a match in the last half hour.',
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from '../../http/contract.ts';
-import { maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
+import { int32, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { partyErrors as errors } from './errors.ts';
 import { AdminUpdateParty, NewParty, Party, partyAnswer, partyField } from './schemas.ts';
@@ -86,7 +86,7 @@ export const adminRoutes = {
     access: 'operator',
     permission: 'parties.delete_all',
     rate: 'control',
-    out: z.object({ partiesDeleted: z.int() }),
+    out: z.object({ partiesDeleted: int32({ min: 0 }) }),
     emits: ['partyUpdateEvent.PARTY_DELETED', cancelled],
     summary: 'Deletes every party that exists when the call arrives.',
     description:

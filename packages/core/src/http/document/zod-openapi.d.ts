@@ -2,7 +2,7 @@
 export declare function createDocument(
   document: object,
   options: {
-    readonly override: (context: { readonly jsonSchema: object }) => void;
+    readonly override: (context: { readonly jsonSchema: object; readonly zodSchema: unknown }) => void;
     readonly allowEmptySchema: Readonly<Record<string, true>>;
   },
 ): object;

@@ -1,0 +1,138 @@
+import { commonErrors, type ErrorMaker, rpcCodes } from '../../kernel/errors.ts';
+import type { Contract, Route } from '../contract.ts';
+import { isMap } from '../input/query.ts';
+import { isKeyed } from '../operation.ts';
+import { html, operationId } from './bodies.ts';
+import { answerHeaders, retryHeaders, rpcStatusContent } from './common-components.ts';
+import type { JsonObject, RenderedSchema } from './schema-objects.ts';
+
+/** Returns the object of an operation, with schemas that are not rendered yet and without its success. */
+export function operationOf(contract: Contract, verb: string, route: Route): JsonObject {
+  const description = [
+    route.description,
+    route.permission && `Needs the permission \`${route.permission}\`.`,
+    route.emits?.length && `May publish ${route.emits.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+  return {
+    operationId: operationId(contract, verb),
+    tags: [contract.title],
+    summary: route.summary,
+    ...(description !== '' && { description }),
+    security: securityOf(route),
+    ...((route.params || route.query) && {
+      requestParams: {
+        ...(route.params && { path: route.params }),
+        ...(route.query && { query: route.query }),
+      },
+    }),
+    ...(route.body && { requestBody: bodyOf(route.body, route) }),
+    responses: errorsOf(route),
+    'x-access': route.access,
+    ...(route.permission !== undefined && { 'x-permission': route.permission }),
+  };
+}
+
+/** The contract does not know the fields of a form, because the party that posts it chooses them. */
+const bodyOf = (schema: unknown, { form }: Route): JsonObject => ({
+  content: {
+    'application/json': { schema },
+    ...(form && {
+      'application/x-www-form-urlencoded': {
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    }),
+  },
+});
+
+function securityOf({ access }: Route): JsonObject[] {
+  switch (access) {
+    case 'public':
+      return [];
+    case 'session':
+    case 'player':
+      return [{ session: [] }];
+    case 'key':
+      return [{ apiKey: [] }];
+    case 'operator':
+      return [{ apiKey: [] }, { session: [] }];
+  }
+}
+
+/** Statuses after which a retry may succeed. */
+const retried = new Set([409, 429, 503]);
+
+/** Returns the error responses of an operation by status, with their reasons, and the response for any other status. */
+function errorsOf(route: Route): JsonObject {
+  const byStatus = new Map<number, Set<string>>();
+  for (const { declared } of [...commonOf(route), ...(route.errors ?? [])]) {
+    const status = declared.status ?? rpcCodes[declared.code][1];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(declared.reason));
+  }
+  const responses = [...byStatus].map(([status, reasons]) => [
+    status,
+    {
+      description: [...reasons].sort().join(', '),
+      headers: { ...answerHeaders, ...(retried.has(status) && retryHeaders) },
+      content: { ...rpcStatusContent, ...(route.page && html) },
+    },
+  ]);
+  return { ...Object.fromEntries(responses), default: { $ref: '#/components/responses/Error' } };
+}
+
+function commonOf(route: Route): ErrorMaker[] {
+  const common = commonErrors;
+  const list = [
+    common.INVALID_FIELD,
+    common.INVALID_PATH,
+    common.URL_TOO_LONG,
+    common.RATE_LIMITED,
+    common.INTERNAL,
+    common.STORAGE_BUSY,
+    common.SHUTTING_DOWN,
+  ];
+  if (!route.waits) list.push(common.DEADLINE_EXCEEDED);
+  if (route.method !== 'GET')
+    list.push(common.INVALID_JSON, common.BODY_TOO_LARGE, common.CONTENT_TYPE_UNSUPPORTED);
+  if (route.access !== 'public') list.push(common.CREDENTIAL_INVALID, common.CREDENTIAL_AMBIGUOUS);
+  if (route.access === 'player') list.push(common.ACCOUNT_REQUIRED, common.SESSION_REQUIRED);
+  if (route.access === 'session') list.push(common.SESSION_REQUIRED);
+  if (route.access === 'key') list.push(common.KEY_REQUIRED);
+  if (route.access === 'operator') list.push(common.PERMISSION_MISSING);
+  if (isKeyed(route))
+    list.push(common.IDEMPOTENCY_KEY_INVALID, common.IDEMPOTENCY_KEY_REUSED, common.IDEMPOTENCY_KEY_RUNNING);
+  return list;
+}
+
+/** A parameter as it is rendered. */
+interface Parameter extends JsonObject {
+  readonly in: string;
+  readonly name: string;
+  readonly schema: RenderedSchema;
+}
+
+const preferWait =
+  '`wait=N`: a long poll, which answers as soon as there is an item, after at most N seconds.';
+
+/** Adds the request headers of an operation to its parameters, and the style of those that are maps. */
+export function withParameters(operation: JsonObject, route: Route): void {
+  const parameters = (operation.parameters ?? []) as Parameter[];
+  for (const parameter of parameters) {
+    // No text of a URL is null.
+    delete parameter.schema.nullable;
+    if (parameter.in !== 'query' || !isMap(route.query!.shape[parameter.name]!)) continue;
+    Object.assign(parameter, { style: 'deepObject', explode: true });
+  }
+  const headers: Readonly<Record<string, string>> = {
+    ...(isKeyed(route) && {
+      'Idempotency-Key':
+        '1 to 255 visible ASCII characters. A repetition with the same key has no second effect and gets the first answer.',
+    }),
+    ...(route.stream && { Prefer: preferWait }),
+    ...route.requestHeaders,
+  };
+  for (const [name, description] of Object.entries(headers))
+    parameters.push({ in: 'header', name, description, schema: { type: 'string' } });
+  if (parameters.length > 0) operation.parameters = parameters;
+}
