@@ -27,11 +27,17 @@ export interface Faults {
   /** The time between two crashes of nodes, and between two stalls; 0 for never. */
   readonly crashIntervalMs: number;
   readonly pauseIntervalMs: number;
+  /** How often hooks and consumers of the game fail. */
+  readonly gameFailureProbability: number;
   /** How far clocks of nodes may be from the right time. */
   readonly maxClockSkewMs: number;
 }
 
 export const maxSkewMs = 300;
+
+/** Returns how long a node stalls: for some seconds, or rarely for a minute, so that it comes back when all is done. */
+export const stallMs = (random: Random, min: number): number =>
+  random.chance(0.01) ? 60_000 : random.between(min, 6_000);
 
 export const noFaults: Faults = {
   slow: { probability: 0, maxMs: 0 },
@@ -45,6 +51,7 @@ export const noFaults: Faults = {
   maxTimerDelayMs: 1_500,
   crashIntervalMs: 0,
   pauseIntervalMs: 0,
+  gameFailureProbability: 0,
   maxClockSkewMs: 0,
 };
 
@@ -63,5 +70,6 @@ export const randomFaults = (random: Random): Faults => ({
   maxTimerDelayMs: random.pick([0, 600, 1_500, 1_500]),
   crashIntervalMs: random.pick([0, 5_000, 12_000]),
   pauseIntervalMs: random.pick([0, 5_000, 15_000]),
+  gameFailureProbability: random.pick([0, 0.05, 0.1]),
   maxClockSkewMs: random.pick([0, 0, 20, maxSkewMs]),
 });

@@ -10,6 +10,17 @@ import { eventLog } from '../../src/events/tables.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
 import type { StorageOperations } from '../../src/storage/storage.ts';
 import type { Row, Table } from '../../src/storage/table.ts';
+import {
+  applyGameCommit,
+  createGameCommit,
+  createGameRows,
+  type GameRows,
+  isEmptyGameCommit,
+  type RowChange,
+  recordEmission,
+  recordGameRows,
+} from './history.game.ts';
+import { checkGame, checkWithoutConsumers } from './invariants.game.ts';
 import { checkCommit } from './invariants.ts';
 import type { World } from './world.ts';
 
@@ -68,6 +79,8 @@ export interface Entry {
 /** Keeps a history of every commit, in the order of the commits, and checks it against the invariants. */
 export interface History {
   readonly committed: CommittedRows;
+  /** The committed rows of hooks and consumers. */
+  readonly game: GameRows;
   open(node: string): Entry;
 }
 
@@ -89,7 +102,8 @@ const keyColumns: Readonly<Record<string, string>> = {
   [scheduledTasks.name]: 'name',
 };
 
-export function createHistory(world: World): History {
+/** Creates the history of a run, with hooks and consumers or without. */
+export function createHistory(world: World, hasGame: boolean): History {
   const committed: CommittedRows = {
     tickets: new Map(),
     players: new Map(),
@@ -102,6 +116,7 @@ export function createHistory(world: World): History {
     deleted: new Set(),
     notifications: new Map(),
   };
+  const game = createGameRows();
   const rowsOf: Readonly<Record<string, Map<string, AnyRow>>> = {
     [matchmakingTickets.name]: committed.tickets,
     [matchmakingPlayers.name]: committed.players,
@@ -118,18 +133,26 @@ export function createHistory(world: World): History {
     const leases: { readonly name: string; readonly fence: number }[] = [];
     const notifications = new Map<string, Notification[]>();
     const deleted: string[] = [];
+    const ofGame = createGameCommit();
 
-    function recordRows(table: Table, rows: readonly AnyRow[], isGone: boolean): void {
+    function recordRows(table: Table, rows: readonly AnyRow[], change: RowChange): void {
+      recordGameRows(ofGame, table.name, rows, change);
+      const isGone = change === 'delete';
       const column = keyColumns[table.name];
       if (column !== undefined)
         for (const row of rows)
           writes.push({ table: table.name, key: row[column] as string, row: isGone ? undefined : row });
       else if (table.name === accounts.name && isGone) for (const { id } of rows) deleted.push(id as string);
-      else if (table.name === eventLog.name && !isGone) for (const row of rows) receive(row);
+      else if (table.name === eventLog.name && !isGone)
+        for (const { recipientId, eventId, payload } of rows as unknown as Row<typeof eventLog>[]) {
+          const event = JSON.parse(payload) as AnyRow;
+          recordEmission(ofGame, eventId, event);
+          receive(recipientId, event);
+        }
     }
 
-    function receive({ recipientId, payload }: AnyRow): void {
-      const { matchmakingStatusUpdateEvent: event } = JSON.parse(payload as string) as {
+    function receive(recipientId: string, payload: AnyRow): void {
+      const { matchmakingStatusUpdateEvent: event } = payload as {
         readonly matchmakingStatusUpdateEvent?: {
           readonly type: unknown;
           readonly message?: string;
@@ -158,7 +181,7 @@ export function createHistory(world: World): History {
           async insert(...given: Parameters<StorageOperations['insert']>) {
             step();
             const rows = await operations.insert(...given);
-            recordRows(given[0], rows, false);
+            recordRows(given[0], rows, 'insert');
             return rows;
           },
           async update(...given: Parameters<StorageOperations['update']>) {
@@ -171,22 +194,24 @@ export function createHistory(world: World): History {
             if (table.name === scheduledTasks.name && isGuard(patch))
               for (const { name, fence } of rows as unknown as Row<typeof scheduledTasks>[])
                 leases.push({ name, fence });
-            else recordRows(table, rows, false);
+            else recordRows(table, rows, 'update');
             return rows;
           },
           async delete(...given: Parameters<StorageOperations['delete']>) {
             step();
             const rows = await operations.delete(...given);
-            recordRows(given[0], rows, true);
+            recordRows(given[0], rows, 'delete');
             return rows;
           },
         }) as unknown as StorageOperations,
 
       commit() {
-        if (writes.length + leases.length + deleted.length + notifications.size === 0) return;
-        const changed = new Map(Object.keys(rowsOf).map((name) => [name, new Map<string, Change<AnyRow>>()]));
+        const isEmpty = writes.length + leases.length + deleted.length + notifications.size === 0;
+        if (isEmpty && isEmptyGameCommit(ofGame)) return;
+        const changed = new Map<string, Map<string, Change<AnyRow>>>();
         for (const { table, key, row } of writes) {
-          const changes = changed.get(table)!;
+          const changes = changed.get(table) ?? new Map<string, Change<AnyRow>>();
+          changed.set(table, changes);
           const known = changes.get(key);
           changes.set(key, { before: known ? known.before : rowsOf[table]!.get(key), after: row });
         }
@@ -197,7 +222,7 @@ export function createHistory(world: World): History {
         for (const id of deleted) committed.deleted.add(id);
         for (const [who, some] of notifications)
           committed.notifications.set(who, [...(committed.notifications.get(who) ?? []), ...some]);
-        const of = (table: Table): never => changed.get(table.name) as never;
+        const of = (table: Table): never => (changed.get(table.name) ?? new Map()) as never;
         const commit: Commit = {
           tickets: of(matchmakingTickets),
           proposals: of(matchmakingProposals),
@@ -210,13 +235,16 @@ export function createHistory(world: World): History {
         };
         const line = lineOf(commit);
         if (line !== '') world.note(`${node} ${line}`);
-        const broken = checkCommit(committed, commit);
+        applyGameCommit(game, ofGame);
+        const broken =
+          checkCommit(committed, commit) ??
+          (hasGame ? checkGame(game, ofGame, commit) : checkWithoutConsumers(ofGame));
         if (broken !== null) world.fail(broken);
       },
     };
   }
 
-  return { committed, open };
+  return { committed, game, open };
 }
 
 const isGuard = (patch: AnyRow): boolean => (patch.fence as { readonly add?: number } | undefined)?.add === 0;

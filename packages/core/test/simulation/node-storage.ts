@@ -1,7 +1,7 @@
 import { storageBusy } from '../../src/storage/errors.ts';
 import type { Storage, StorageOperations } from '../../src/storage/storage.ts';
 import type { Table } from '../../src/storage/table.ts';
-import type { Faults } from './faults.ts';
+import { type Faults, stallMs } from './faults.ts';
 import type { History } from './history.ts';
 import type { Network } from './network.ts';
 import type { World } from './world.ts';
@@ -23,6 +23,8 @@ export interface NodeStorageDependencies {
   readonly history: History;
   /** Changes the storage of every node, to plant a fault. */
   readonly mutate: (operations: StorageOperations) => StorageOperations;
+  /** Changes what a node reads outside of units, to plant a fault. */
+  readonly read: (rows: readonly unknown[], table: string) => readonly unknown[];
 }
 
 /** How many times as often the way to a unit is slow as the way to a read. */
@@ -43,7 +45,7 @@ export function createNodeStorage(
   host: StorageHost,
   dependencies: NodeStorageDependencies,
 ): Storage {
-  const { world, faults, network, history, mutate } = dependencies;
+  const { world, faults, network, history, mutate, read } = dependencies;
   const { random } = world;
 
   /** Resolves at once, or after a delay; never if the node has died in the meantime. Null stands for at once. */
@@ -51,7 +53,7 @@ export function createNodeStorage(
     const { slow, stallProbability } = faults();
     if (!host.isAlive()) return never();
     const stalls = random.chance(stallProbability * frequency);
-    if (stalls) host.pause(random.between(1_200, 6_000));
+    if (stalls) host.pause(stallMs(random, 1_200));
     if (!stalls && !random.chance(slow.probability * frequency)) return null;
     return new Promise((resolve) => host.later(random.between(0, slow.maxMs), resolve));
   }
@@ -119,7 +121,13 @@ export function createNodeStorage(
 
   return {
     get: reading(memory.get as never),
-    find: reading(memory.find as never),
+    find: reading(async (...given: readonly never[]) => {
+      const [table] = given as readonly unknown[] as readonly [{ readonly name: string }];
+      return read(
+        await (memory.find as (...all: readonly never[]) => Promise<unknown[]>)(...given),
+        table.name,
+      );
+    }),
     count: reading(memory.count as never),
     insert: single('insert'),
     update: single('update'),

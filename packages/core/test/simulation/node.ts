@@ -6,6 +6,7 @@ import type { BackendOptions } from '../../src/backend/options.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { Clock } from '../../src/runtime/clock.ts';
 import type { Storage } from '../../src/storage/storage.ts';
+import type { GameCode } from './game.ts';
 import { createNodeStorage, type NodeStorageDependencies } from './node-storage.ts';
 
 /** The result of a call: `unknown` if the node died in the meantime, or the answer was lost. */
@@ -26,9 +27,11 @@ export interface SimulatedNode {
   stop(): Promise<void>;
   /** Stalls everything on the node, which then continues as if nothing had happened. */
   pause(milliseconds: number): void;
+  /** Whether it is alive and stalls. */
+  isStalled(): boolean;
   /** Calls an operation like a client that waits at most `patience` milliseconds. */
   call<Result>(
-    work: (api: Api, signal: AbortSignal) => Promise<Result>,
+    work: (api: Api, signal: AbortSignal, backend: Backend) => Promise<Result>,
     patience?: number,
   ): Promise<Answer<Result>>;
 }
@@ -36,6 +39,8 @@ export interface SimulatedNode {
 export interface NodeDependencies extends NodeStorageDependencies {
   readonly memory: Storage;
   readonly options: Partial<BackendOptions>;
+  /** Returns the hooks and consumers for a node that has this storage; empty without them. */
+  readonly gameCode: (storage: Storage) => Partial<GameCode>;
 }
 
 /** One run of the node's process, from a start to its end. */
@@ -46,7 +51,7 @@ interface Life {
 }
 
 export function createSimulatedNode(name: string, dependencies: NodeDependencies): SimulatedNode {
-  const { world, faults, memory, options } = dependencies;
+  const { world, faults, memory, options, gameCode } = dependencies;
   const { random } = world;
   const off = faults().maxClockSkewMs;
   const skew = random.between(-off, off);
@@ -111,6 +116,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
         rates: false,
         providers: [unsafeProvider],
         ...options,
+        ...gameCode(storage),
       });
       try {
         await backend.start();
@@ -134,6 +140,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
     },
 
     pause: (milliseconds) => pause(life, milliseconds),
+    isStalled: () => life.alive && life.stillUntil > world.now(),
 
     call(work, patience = 4_000) {
       return new Promise((resolve) => {
@@ -154,7 +161,7 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
           return;
         }
         laterIn(own)(random.between(0, 5), () => {
-          work(backend.api, aborting.signal).then(
+          work(backend.api, aborting.signal, backend).then(
             (result) => own.alive && answer({ kind: 'done', result }),
             (error: unknown) => {
               if (!own.alive) return;

@@ -1,4 +1,5 @@
 import { matchStates } from '../../src/areas/match-broker/states.ts';
+import type { GameRows } from './history.game.ts';
 import type { CommittedRows } from './history.ts';
 import type { SimulatedNode } from './node.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,7 @@ export interface OperatorDependencies {
   readonly hasFaults: () => boolean;
 }
 
-/** Sometimes deletes a match, takes a server out of service or cancels a ticket, until faults end. */
+/** Sometimes deletes a match, takes a server out of service, cancels a ticket or resumes a consumer, until faults end. */
 export async function runOperator({
   world,
   nodes,
@@ -31,11 +32,25 @@ export async function runOperator({
     );
     const server = any([...committed.servers.values()]);
     const ticket = any([...committed.tickets.values()].slice(-5));
-    const deed = random.between(1, 3);
-    await random.pick(nodes).call(async ({ matchBroker, matchmaking }) => {
+    const deed = random.between(1, 4);
+    await random.pick(nodes).call(async ({ matchBroker, matchmaking }, _, { consumers }) => {
       if (deed === 1 && match) await matchBroker.deleteMatch({ matchId: match.id }, host);
       if (deed === 2 && server) await matchBroker.deallocate({ serverId: server.id }, host);
       if (deed === 3 && ticket) await matchmaking.serverCancel({ ticketId: ticket.id }, host);
+      if (deed === 4) await consumers.resume(random.pick(['rewards', 'journal'])).catch(() => {});
     });
+  }
+}
+
+/** Resumes what is parked, until nothing is: nobody else does it. */
+export async function resumeConsumers(
+  { world, nodes }: Pick<OperatorDependencies, 'world' | 'nodes'>,
+  { subjects }: GameRows,
+): Promise<void> {
+  for (;;) {
+    const parked = [...subjects.values()].find(({ parkedAt }) => parkedAt !== null);
+    if (parked)
+      await world.random.pick(nodes).call((_, __, { consumers }) => consumers.resume(parked.consumer));
+    await world.sleep(500);
   }
 }

@@ -1,5 +1,6 @@
 import { ticketStates } from '../../src/areas/matchmaking/states.ts';
 import type { Api } from '../../src/backend/api.ts';
+import { forbiddenName } from './game.ts';
 import type { CommittedRows } from './history.ts';
 import type { Answer, SimulatedNode } from './node.ts';
 import type { Observations } from './observations.ts';
@@ -54,7 +55,7 @@ async function logIn(api: Api, name: string): Promise<string> {
  * Starts players, who wait for matches, change their minds, accept, decline or do not answer, and sometimes delete
  * themselves.
  */
-export function startPlayers(players: readonly Player[], dependencies: PlayersDependencies): void {
+export function startPlayers(players: Player[], dependencies: PlayersDependencies): void {
   const { world, nodes, observations, committed, queues, isOpen } = dependencies;
   const { random } = world;
 
@@ -111,6 +112,14 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
     );
   }
 
+  /** Takes another name, which a hook changes or refuses. */
+  async function rename({ id, session }: Player): Promise<void> {
+    const displayName = `${random.pick(['kind', forbiddenName])} ${random.between(1, 9)}`;
+    await ask<unknown>((api) =>
+      api.accounts.update({ accountId: id, account: { displayName } }, { session }),
+    );
+  }
+
   /** Logs out, which cancels the player's ticket, and logs in again later. */
   async function logOutAndBack(player: Player): Promise<void> {
     const { session } = player;
@@ -155,6 +164,7 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
       await world.sleep(random.between(50, 1_500));
       if (!isOpen()) return;
       if (random.chance(0.15)) await changeParty(player);
+      if (random.chance(0.1)) await rename(player);
       const ticketId = await start(player);
       if (ticketId === null) continue;
       if (random.chance(0.02)) {
@@ -177,8 +187,35 @@ export function startPlayers(players: readonly Player[], dependencies: PlayersDe
     }
   }
 
-  for (const player of players) void live(player);
+  /** Logs in for the first time, and asks for the account until there is one, sometimes twice at once. */
+  async function arrive(name: string): Promise<void> {
+    let session: string | null = null;
+    for (;;) {
+      await world.sleep(random.between(0, 1_500));
+      const login: Answer<string> =
+        session === null ? await ask<string>((api) => logIn(api, name)) : { kind: 'done', result: session };
+      if (login.kind !== 'done') continue;
+      session = login.result;
+      const create = (own: string) =>
+        ask<{ readonly account: { readonly id: string } }>((api) =>
+          api.accounts.create({}, { session: own }),
+        );
+      if (random.chance(0.5)) void create(session);
+      const answer = await create(session);
+      if (answer.kind === 'refused' && answer.reason === 'CREDENTIAL_INVALID') session = null;
+      if (answer.kind !== 'done' || session === null) continue;
+      const player = { id: answer.result.account.id, name, session };
+      players.push(player);
+      return live(player);
+    }
+  }
+
+  for (const player of [...players]) void live(player);
+  for (let at = 1; at <= newcomers; at++) void arrive(`newcomer-${at}`);
 }
+
+/** How many players come while faults occur. */
+const newcomers = 2;
 
 /** Reasons after which a player stops polling. */
 const final = new Set(['CREDENTIAL_INVALID', 'TICKET_NOT_FOUND', 'ACCOUNT_REQUIRED']);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { gameMutations } from './mutations.game.ts';
 import { mutations } from './mutations.ts';
 import { failedSeeds, runSeeds, seedsFrom } from './seeds.ts';
-import { simulate } from './simulate.ts';
+import { type SimulationOptions, simulate } from './simulate.ts';
 
 describe('three nodes that die, stall and miss wake-ups', { timeout: 300_000 }, () => {
   test('three nodes keep every invariant in runs that have failed before', async () => {
@@ -21,8 +22,13 @@ describe('three nodes that die, stall and miss wake-ups', { timeout: 300_000 }, 
     expect((await simulate(1)).trace).not.toEqual((await simulate(2)).trace);
   });
 
-  test.each(Object.entries(mutations))('the simulation finds a planted fault: %s', async (_, mutate) => {
-    for (const seed of seedsFrom(1, 200)) if ((await simulate(seed, { mutate })).failure !== null) return;
+  const plantedFaults: readonly (readonly [string, SimulationOptions])[] = [
+    ...Object.entries(mutations).map(([name, mutate]) => [name, { mutate }] as const),
+    ...Object.entries(gameMutations),
+  ];
+
+  test.each(plantedFaults)('the simulation finds a planted fault: %s', async (_, fault) => {
+    for (const seed of seedsFrom(1, 200)) if ((await simulate(seed, fault)).failure !== null) return;
     expect.fail('nothing was noticed in 200 runs');
   });
 });
