@@ -200,7 +200,10 @@ function encrypt(key: Uint8Array, nonce: Uint8Array, plain: string, bound: strin
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(bound));
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return [nonce, text, cipher.getAuthTag()].map((part) => Buffer.from(part).toString('base64url')).join('.');
+  // Not base64url: with its `_`, a sealed text can look like a token. Older texts have it, and are read all the same.
+  return [nonce, text, cipher.getAuthTag()]
+    .map((part) => Buffer.from(part).toString('base64').replaceAll('=', ''))
+    .join('.');
 }
 
 function decrypt(
@@ -210,14 +213,12 @@ function decrypt(
 ): string | null {
   if (nonce === undefined || text === undefined || tag === undefined) return null;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'), {
       authTagLength: 16,
     });
     decipher.setAAD(Buffer.from(bound));
-    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
-      'utf8',
-    );
+    decipher.setAuthTag(Buffer.from(tag, 'base64'));
+    return Buffer.concat([decipher.update(Buffer.from(text, 'base64')), decipher.final()]).toString('utf8');
   } catch {
     return null;
   }
