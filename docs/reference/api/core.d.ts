@@ -10330,6 +10330,8 @@ export declare const engineLimits: {
     readonly consumerDays: readonly [7, 365, "days that an event waits for its consumer; older ones are dropped"];
     readonly consumerRows: readonly [100000, 10000000, "events that wait for one consumer; the oldest above are dropped"];
     readonly idempotencySeconds: readonly [86400, 2592000, "seconds that the answer of an Idempotency-Key is kept"];
+    readonly idempotencyAnswerBytes: readonly [65536, 1048576, "bytes of an answer that is kept for an Idempotency-Key; of a larger one only that the request is done"];
+    readonly idempotencyCallerBytes: readonly [4194304, 1073741824, "bytes of the answers that are kept for the Idempotency-Keys of one caller; the oldest above are dropped"];
 };
 export interface EngineLimits extends LimitsOf<typeof engineLimits> {
 }

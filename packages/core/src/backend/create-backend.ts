@@ -10,6 +10,7 @@ import type { EventBus } from '../events/bus.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
 import { createConsumers } from '../events/consumers/create-consumers.ts';
 import type { AuthenticatedCaller, RequestHeaders } from '../http/authenticate.ts';
+import { createIdempotency } from '../http/idempotency/idempotency.ts';
 import { knownError } from '../http/known-error.ts';
 import type { HttpHandler } from '../http/request.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
@@ -20,6 +21,7 @@ import { addConsumers } from './consumers.ts';
 import { createAllParts } from './create-all-parts.ts';
 import { createContext } from './create-context.ts';
 import { engineTables } from './engine-tables.ts';
+import { idempotencyListeners } from './idempotency-listeners.ts';
 import { createMoments, namesOf, orderListeners } from './listeners.ts';
 import { type BackendOptions, checkOptions } from './options.ts';
 import type { OwnApi, OwnAreas, OwnOptions } from './own-areas.ts';
@@ -98,11 +100,15 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   const { context, clock, events, redactSecrets } = backendContext;
   const runDataSteps = createDataSteps([...areas, ...own], { storage, clock, log: context.log });
   const parts = createAllParts(backendContext, options, catalogue, own);
-  const listeners = orderListeners(parts.background, catalogue.moments);
+  const idempotency = createIdempotency({ ...context, atomically: backendContext.atomically });
+  const listeners = orderListeners(
+    [...parts.background, idempotencyListeners(idempotency)],
+    catalogue.moments,
+  );
   moments.connect(listeners);
   addConsumers(events.consumers, catalogue, parts.background, options.consumers);
   const consumers = createConsumers({ ...context, registry: events.consumers, redactSecrets });
-  const pipeline = createPipeline(backendContext, options, parts, own, consumers, unitApi);
+  const pipeline = createPipeline(backendContext, options, parts, own, consumers, unitApi, idempotency);
   const { operations, dispatcher, scheduler } = pipeline;
   const accounts = parts.get(accountsArea);
 

@@ -5,7 +5,7 @@ import { createEventEngine, type EventEngine } from '../events/create-event-engi
 import { createRates } from '../http/rates.ts';
 import type { Call } from '../kernel/call.ts';
 import { type EngineLimits, type LimitValues, resolveLimits } from '../kernel/limits.ts';
-import { createAtomically, createSingle } from '../kernel/unit-of-work.ts';
+import { createAtomically, createSingle, type WatchableAtomically } from '../kernel/unit-of-work.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
@@ -20,6 +20,7 @@ export interface BackendContext {
   readonly context: Context & { readonly limits: LimitValues };
   readonly clock: DatabaseClock;
   readonly events: EventEngine;
+  readonly atomically: WatchableAtomically;
   /** Writes an audit row for an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
   /** Removes credentials and configured secrets from a text. */
@@ -73,6 +74,7 @@ export function createContext(
     },
     clock,
     events,
+    atomically,
     redactSecrets,
     recordRefusal: (call, reason) =>
       recordAudit(storage, audit, call, [{ object: call.object ?? '', outcome: reason }]),

@@ -3,7 +3,7 @@ import { connectionTables } from '../connections/tables.ts';
 import { dataStepProgress } from '../data-steps/tables.ts';
 import { consumerTables } from '../events/consumers/tables.ts';
 import { eventEngineTables } from '../events/tables.ts';
-import { idempotencyKeys } from '../http/idempotency.ts';
+import { idempotencyKeys } from '../http/idempotency/tables.ts';
 import { scheduledTasks } from '../scheduler/tables.ts';
 import type { Table } from '../storage/table.ts';
 

@@ -6,7 +6,7 @@ import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
 import type { Consumers } from '../events/consumers/create-consumers.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
-import { createIdempotency } from '../http/idempotency.ts';
+import type { Idempotency } from '../http/idempotency/idempotency.ts';
 import { createClientAddress } from '../http/input/client-address.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
 import type { OpenStreams } from '../http/stream/open-streams.ts';
@@ -20,6 +20,7 @@ import { withHooks } from './hooks.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
 import type { ConnectedUnitApi } from './unit-api.ts';
+
 /** What runs the operations and the scheduled tasks. */
 export interface Pipeline {
   readonly operations: readonly Operation[];
@@ -36,14 +37,9 @@ export function createPipeline(
   own: readonly Area[],
   consumers: Consumers,
   unitApi: ConnectedUnitApi,
+  idempotency: Idempotency,
 ): Pipeline {
   const { storage, clock, ids, log, limits, rates, atomically } = context;
-  const idempotency = createIdempotency({
-    storage,
-    atomically,
-    keepSeconds: limits.idempotencySeconds,
-    requestSeconds: limits.requestSeconds,
-  });
   const stream = createStreamDependencies(clock, limits, log);
   const operations = prepareAll(parts, own, options);
   unitApi.connect(operations, { log, clock, idempotency, atomically });

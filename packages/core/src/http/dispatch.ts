@@ -17,6 +17,7 @@ import { readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
 import { parseJson, writeJson } from './json/parse-json.ts';
+import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
 import type { Operation } from './operation.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
@@ -196,7 +197,12 @@ async function respond(
       operation.reader.readQuery(request.query),
       body.value,
     );
-    return { input, fingerprint: () => `${request.path}?${request.query}\n${body.text}` };
+    return {
+      input,
+      canonical: () =>
+        sortedJson({ params, query: operation.reader.readQuery(request.query), body: body.value }),
+      former: () => `${request.path}?${request.query}\n${body.text()}`,
+    };
   });
   if (text !== undefined) return text;
   if (operation.createPage && wantsPage(headerOf(request, 'accept')))
@@ -267,6 +273,7 @@ async function runForCaller(
   const keyed = key === undefined ? undefined : { key, credential: caller.session ?? caller.apiKey };
   return runOperation(dependencies, operation, call, keyed, async () => ({
     input: operation.parseInput(input, input, input),
-    fingerprint: () => writeJson(input),
+    canonical: () => sortedJson(input),
+    former: () => writeJson(input),
   }));
 }

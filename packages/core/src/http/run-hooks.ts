@@ -6,7 +6,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { hookUnitOf, withHookTimeout } from './hook-unit.ts';
 import type { HookCall, OperationHooks } from './hooks.ts';
-import type { Idempotency, KeyedRequest } from './idempotency.ts';
+import type { Idempotency, KeyedRequest } from './idempotency/idempotency.ts';
 import { knownError } from './known-error.ts';
 import { type Operation, type Step, withObject } from './operation.ts';
 

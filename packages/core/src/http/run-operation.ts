@@ -1,7 +1,7 @@
 import type { Call } from '../kernel/call.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import { authorize } from './access.ts';
-import type { Idempotency, KeyedRequest } from './idempotency.ts';
+import type { Idempotency, KeyedRequest } from './idempotency/idempotency.ts';
 import { knownError } from './known-error.ts';
 import { type Operation, type Step, withObject } from './operation.ts';
 import { type HooksDependencies, runWithHooks } from './run-hooks.ts';
@@ -17,8 +17,10 @@ export type IdempotencyKey = Pick<KeyedRequest, 'key' | 'credential'>;
 /** The parsed input of a request. */
 export interface ParsedRequest {
   readonly input: Record<string, unknown>;
-  /** Returns a text that is equal for equal requests. Called only with an Idempotency-Key. */
-  readonly fingerprint: () => string;
+  /** Returns the request as canonical JSON, which is equal for equal requests. Called only with an Idempotency-Key. */
+  readonly canonical: () => string;
+  /** Returns the text by which the version before compared requests. */
+  readonly former: () => string;
 }
 
 /** What the handler returned or, with an Idempotency-Key, the JSON text of the response. */
@@ -40,19 +42,19 @@ export async function runOperation(
   let callWithObject = call;
   try {
     authorize(operation.route, operation.id, call.actor);
-    const { input, fingerprint } = await readInput();
+    const { input, canonical, former } = await readInput();
     callWithObject = withObject(call, operation, input);
     const { hooks } = operation;
-    if (hooks !== null) {
-      const keyed =
-        idempotencyKey && operation.keyed ? { ...idempotencyKey, request: fingerprint() } : undefined;
+    const keyed =
+      idempotencyKey && operation.keyed
+        ? { ...idempotencyKey, request: canonical(), formerRequest: former }
+        : undefined;
+    if (hooks !== null)
       return await runWithHooks(dependencies, operation, hooks, { call: callWithObject, input, keyed });
-    }
-    if (idempotencyKey === undefined || !operation.keyed) {
+    if (keyed === undefined) {
       const output = await operation.handle(callWithObject, input);
       return { output: operation.route.twoSteps ? await (output as Step)(callWithObject) : output };
     }
-    const keyed = { ...idempotencyKey, request: fingerprint() };
     return { text: await runKeyed(dependencies.idempotency, operation, callWithObject, keyed, input) };
   } catch (thrown) {
     if (operation.audited) await recordRefusal(dependencies, callWithObject, knownError(thrown));

@@ -76,11 +76,14 @@ export interface Call {
   reply(name: string, value: string): void;
 }
 
+/** Returns the name of a player in stored rows. */
+export const accountPrincipal = (accountId: string): string => `account:${accountId}`;
+
 /** Returns the name of an actor in stored rows: `account:…`, `session:…`, `key:<name>`, `system` or `anonymous`. */
 export function principalOf(actor: Actor): string {
   switch (actor.kind) {
     case 'session':
-      return actor.accountId === null ? `session:${actor.sessionRef}` : `account:${actor.accountId}`;
+      return actor.accountId === null ? `session:${actor.sessionRef}` : accountPrincipal(actor.accountId);
     case 'pending':
       return `session:${actor.sessionRef}`;
     case 'key':

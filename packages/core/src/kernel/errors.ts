@@ -135,6 +135,10 @@ export const commonErrors = defineErrors({
     'this Idempotency-Key was already used for another request',
   ],
   IDEMPOTENCY_KEY_RUNNING: ['ABORTED', 'the first request with this Idempotency-Key is still running'],
+  IDEMPOTENCY_KEY_DONE: [
+    'ALREADY_EXISTS',
+    'the request with this Idempotency-Key has taken effect, but its answer is not kept; read what it changed',
+  ],
   REQUEST_CANCELLED: ['CANCELLED', 'the client disconnected'],
   DEADLINE_EXCEEDED: ['DEADLINE_EXCEEDED', 'the operation took too long'],
   STORAGE_BUSY: ['UNAVAILABLE', 'the storage is busy; try again'],

@@ -54,6 +54,16 @@ export const engineLimits = {
   consumerDays: [7, 365, 'days that an event waits for its consumer; older ones are dropped'],
   consumerRows: [100_000, 10_000_000, 'events that wait for one consumer; the oldest above are dropped'],
   idempotencySeconds: [86_400, 2_592_000, 'seconds that the answer of an Idempotency-Key is kept'],
+  idempotencyAnswerBytes: [
+    65_536,
+    1_048_576,
+    'bytes of an answer that is kept for an Idempotency-Key; of a larger one only that the request is done',
+  ],
+  idempotencyCallerBytes: [
+    4_194_304,
+    1_073_741_824,
+    'bytes of the answers that are kept for the Idempotency-Keys of one caller; the oldest above are dropped',
+  ],
 } as const satisfies LimitTable;
 
 /** The values of the limits that no area owns. */

@@ -14,6 +14,13 @@ export type { Unit } from './unit.ts';
  */
 export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
 
+/** Also runs `work` with what `watch` returns in the place of the unit. Repeated work gets another unit. */
+export type WatchableAtomically = <Result>(
+  call: Call,
+  work: (unit: Unit) => Promise<Result>,
+  watch?: (unit: Unit) => Unit,
+) => Promise<Result>;
+
 /**
  * Runs one statement that is a complete change: a guarded update, a delete or an insert.
  *
@@ -55,14 +62,14 @@ export interface UnitDependencies {
 }
 
 /** Creates the function that runs units of work. */
-export function createAtomically(dependencies: UnitDependencies): Atomically {
-  return async (call, work) => {
+export function createAtomically(dependencies: UnitDependencies): WatchableAtomically {
+  return async (call, work, watch = (unit) => unit) => {
     if (call.unit) return work(call.unit);
     let afterCommit: readonly (() => void)[] = [];
     let replies: ReadonlyMap<string, string> = new Map();
     const result = await dependencies.transaction(async (operations) => {
       const buffer: UnitBuffer = { emissions: [], entries: [], replies: new Map(), effects: [] };
-      const unit = unitOf(operations, buffer);
+      const unit = watch(unitOf(operations, buffer));
       const result = await work(unit);
       assertNotFailed(unit);
       if (call.audited && buffer.entries.every(({ nested }) => nested === true))

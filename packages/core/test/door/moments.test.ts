@@ -17,6 +17,7 @@ test('these areas act at the moments of others, in this order', async () => {
         "friends",
         "matchmaking",
         "parties",
+        "idempotency",
       ],
       "match.changed": [
         "matchmaking",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { effectsOn, sendKeyed, withoutShown } from '../../../testing/src/area/keyed-request.ts';
+import { effectsOn, sendKeyed } from '../../../testing/src/area/keyed-request.ts';
+import { redactSecrets } from '../../src/runtime/secrets.ts';
 import { createCountingBytes, createIdsByKind } from '../models/deterministic.ts';
 import { keyed } from '../operations/operations.ts';
 import { reasonOf } from '../operations/request.ts';
@@ -11,6 +12,9 @@ const running = [409, 'IDEMPOTENCY_KEY_RUNNING'];
 
 /** Options with counting ids and secrets, so that worlds created in the same way behave identically. */
 const alike = () => ({ ids: createIdsByKind(), random: createCountingBytes() });
+
+/** Returns a response without its secrets, which differ between two worlds. */
+const withoutSecrets = (body: unknown): unknown => JSON.parse(redactSecrets(JSON.stringify(body)));
 
 test('every POST and PATCH of players and operators that changes something accepts an Idempotency-Key', () => {
   expect(keyed.length).toBeGreaterThan(15);
@@ -35,13 +39,14 @@ describe('every operation that accepts an Idempotency-Key', () => {
         );
         const [first, ...others] = answers.filter(({ status }) => status === 200).map(({ body }) => body);
         expect([operation.id, expected.status, first]).toEqual([operation.id, 200, expect.anything()]);
-        for (const body of others) expect(withoutShown(body)).toEqual(withoutShown(first));
+        for (const body of others) expect(body).toEqual(first);
         for (const { status, body, headers } of answers)
           if (status !== 200)
             expect([status, reasonOf(body), headers['retry-after']]).toEqual([...running, '1']);
-        expect(withoutShown((await sendKeyed(world, operation, many)).body)).toEqual(
-          withoutShown(expected.body),
+        expect(withoutSecrets((await sendKeyed(world, operation, many)).body)).toEqual(
+          withoutSecrets(expected.body),
         );
+        expect((await sendKeyed(world, operation, many)).body).toEqual(first);
         expect([operation.id, await effectsOn(world)]).toEqual([operation.id, await effectsOn(lonely)]);
       }
     },

@@ -115,6 +115,45 @@ export const requestLimits = {
     },
   },
 
+  idempotencyAnswerBytes: {
+    limits: { idempotencyAnswerBytes: 400 },
+    async check(world) {
+      const { token, accountId } = await world.player();
+      const by = { session: token, idempotencyKey: 'once' };
+      const bytesOf = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+      const update = (value: string, idempotencyKey: string) =>
+        world.backend.api.accounts.update(
+          { accountId, account: { metadata: { a: { stringPayload: value } } } },
+          { ...by, idempotencyKey },
+        );
+      const length = 400 - bytesOf(await update('', 'empty'));
+      expect(bytesOf(await update('x'.repeat(length), 'at'))).toBe(400);
+      expect(await outcomeOf(update('x'.repeat(length), 'at'))).toBe('done');
+      await update('x'.repeat(length + 1), 'above');
+      expect(await outcomeOf(update('x'.repeat(length + 1), 'above'))).toBe('IDEMPOTENCY_KEY_DONE');
+    },
+  },
+
+  idempotencyCallerBytes: {
+    // Each small answer counts 1,024 bytes.
+    limits: { idempotencyCallerBytes: 4_096 },
+    async check(world) {
+      const { token } = await world.player();
+      const ask = async (idempotencyKey: string) => {
+        await world.clock.advance(1);
+        return outcomeOf(world.backend.api.events.ticket({}, { session: token, idempotencyKey }));
+      };
+      const askAll = async (keys: readonly string[]) => {
+        for (const key of keys) expect(await ask(key)).toBe('done');
+      };
+      await askAll(['1', '2', '3', '4']);
+      await askAll(['1', '2', '3', '4']);
+      await askAll(['5']);
+      expect(await ask('1')).toBe('IDEMPOTENCY_KEY_DONE');
+      await askAll(['3', '4', '5']);
+    },
+  },
+
   auditDays: {
     limits: { auditDays: 2 },
     async check(world) {

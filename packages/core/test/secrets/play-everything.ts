@@ -32,7 +32,7 @@ export async function playEverything(
 ): Promise<readonly unknown[]> {
   const sent: unknown[] = [];
 
-  async function call(id: string, sample: Partial<RequestParts>, request: TestRequest, isFirst = true) {
+  async function call(id: string, sample: Partial<RequestParts>, request: TestRequest) {
     sent.push(sample, request);
     const response = await send(world, operationById(id), sample, request);
     const token = response.headers['x-session-id'];
@@ -44,7 +44,7 @@ export async function playEverything(
       secretIn:
         token !== undefined && secretInHeader.has(id)
           ? 'session'
-          : isFirst && response.status === 200 && secretInBody.has(id)
+          : response.status === 200 && secretInBody.has(id)
             ? 'body'
             : 'nothing',
     });
@@ -92,20 +92,20 @@ export async function playEverything(
   const { request: create } = await prepare(world, operationById('apiKeys.create'));
   const keyed = { ...root, headers: { 'idempotency-key': 'twice' } };
   const created = await call('apiKeys.create', create, keyed);
-  await call('apiKeys.create', create, keyed, false);
+  await call('apiKeys.create', create, keyed);
   const key = (created.body as { apiKey: { key: string } }).apiKey.key;
   const { token } = await world.player();
   const withTicket = { session: token, headers: { 'idempotency-key': 'twice' } };
   await call('events.ticket', {}, withTicket);
-  await call('events.ticket', {}, withTicket, false);
+  await call('events.ticket', {}, withTicket);
 
   // Replay tokens: requested twice, used, replaced, and used after that.
   const again = { session: token, headers: { 'idempotency-key': 'again' } };
   const remembered = await call('platformAuth.remember', {}, again);
-  await call('platformAuth.remember', {}, again, false);
+  await call('platformAuth.remember', {}, again);
   const device = { body: { deviceId: 'phone' } };
   const enrolled = await call('platformAuth.enrolDevice', device, again);
-  await call('platformAuth.enrolDevice', device, again, false);
+  await call('platformAuth.enrolDevice', device, again);
   const { replayToken } = remembered.body as { replayToken: string };
   const { certificate } = enrolled.body as { certificate: string };
   const replay = (payload: string) => call('authentication.login', { body: { provider: 13, payload } }, {});

@@ -1,6 +1,7 @@
 import type { Storage, StorageOperations } from '@lobbykit/core/storage';
 
 type Update = StorageOperations['update'];
+type Delete = StorageOperations['delete'];
 
 /** A storage whose process may die at the moment when the response of a keyed request is stored. */
 export interface MortalStorage {
@@ -15,16 +16,24 @@ export function mortal(inner: Storage): MortalStorage {
   const alive = (): void => {
     if (dead) throw new Error('the process is gone');
   };
+  /** The last write of a unit with a key: it stores the response, or deletes the row if nothing has changed. */
+  const lastWrite = (): void => {
+    if (mortal.next === 'nothing') return;
+    dead = mortal.next === 'dies';
+    mortal.next = 'nothing';
+    throw Object.assign(new Error('the disk is busy'), { name: 'StorageBusy' });
+  };
   const marking =
     (update: Update): Update =>
     async (table, where, patch, options) => {
-      const marks = table.name === 'idempotency_keys' && (patch as { done?: boolean }).done === true;
-      if (marks && mortal.next !== 'nothing') {
-        dead = mortal.next === 'dies';
-        mortal.next = 'nothing';
-        throw Object.assign(new Error('the disk is busy'), { name: 'StorageBusy' });
-      }
+      if (table.name === 'idempotency_keys' && (patch as { done?: boolean }).done === true) lastWrite();
       return update(table, where, patch, options);
+    };
+  const deleting =
+    (remove: Delete): Delete =>
+    async (table, where, options) => {
+      if (table.name === 'idempotency_keys') lastWrite();
+      return remove(table, where, options);
     };
   const storage: Storage = {
     ...inner,
@@ -36,7 +45,10 @@ export function mortal(inner: Storage): MortalStorage {
       alive();
       return inner.delete(...given);
     },
-    transaction: (work) => inner.transaction((unit) => work({ ...unit, update: marking(unit.update) })),
+    transaction: (work) =>
+      inner.transaction((unit) =>
+        work({ ...unit, update: marking(unit.update), delete: deleting(unit.delete) }),
+      ),
   };
   return Object.assign(mortal, { storage });
 }

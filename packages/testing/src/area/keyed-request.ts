@@ -30,13 +30,3 @@ export async function effectsOn(world: Stored): Promise<Snapshot> {
     .sort();
   return { ...others, audit_log: succeeded };
 }
-
-/** Returns a response without its one-time secrets, as a repetition gets it. */
-export const withoutShown = (body: unknown): unknown =>
-  JSON.parse(
-    writeRaw(body)
-      .replaceAll(/gk_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}/g, '$1')
-      .replaceAll(/g([dt])_[0-9A-Za-z]{43}/g, 'g$1_•••')
-      .replaceAll(/gr_[0-9A-Za-z]{65}/g, 'gr_•••')
-      .replaceAll(/whsec_[0-9A-Za-z+/]{43}=/g, 'whsec_•••'),
-  );

@@ -43,8 +43,10 @@ export function createChanges(
     const requested = maskedChange(account ?? {}, accountMask ?? '', allowed);
     const by = allowed === operatorPaths ? 'operator' : 'player';
     const viewer = allowed === operatorPaths ? 'operator' : 'owner';
-    return ctx.atomically(call, async (unit) => {
-      const [renamed] = await unit.update(
+    const changesNothing =
+      !call.audited && Object.keys(requested).length === 0 && !metadataDeletionKeys?.length;
+    const touch = async (unit: Unit): Promise<AccountRow | undefined> => {
+      const [touched] = await unit.update(
         accounts,
         { id: accountId },
         {
@@ -53,6 +55,10 @@ export function createChanges(
           ...(requested.displayName !== undefined && { displayName: requested.displayName }),
         },
       );
+      return touched;
+    };
+    return ctx.atomically(call, async (unit) => {
+      const renamed = changesNothing ? await unit.get(accounts, { id: accountId }) : await touch(unit);
       if (!renamed) throw errors.ACCOUNT_NOT_FOUND();
       const row =
         requested.authRole === undefined ? renamed : await withRole(unit, call, renamed, requested.authRole);

@@ -8,11 +8,11 @@ import { isPlainName, readFields } from './query.ts';
 /** A body as the schema of the contract gets it. */
 export interface InputBody {
   readonly value: unknown;
-  /** Equal for equal bodies. */
-  readonly text: string;
+  /** Returns a text that is equal for bodies with the same bytes. */
+  readonly text: () => string;
 }
 
-const noBody: InputBody = { value: {}, text: '' };
+const noBody: InputBody = { value: {}, text: () => '' };
 const formType =
   /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
 const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
@@ -39,12 +39,12 @@ export async function readInputBody(
   if (bytes.length === 0) return noBody;
   if (isForm(request, route)) {
     const text = Buffer.from(bytes).toString();
-    return { value: { fields: readFields(text) }, text };
+    return { value: { fields: readFields(text) }, text: () => text };
   }
   assertJsonType(request);
   return {
     value: objectOf(withApiErrors(() => parseJson(bytes, jsonLimits(limits)))),
-    text: Buffer.from(bytes).toString('latin1'),
+    text: () => Buffer.from(bytes).toString('latin1'),
   };
 }
 
@@ -78,7 +78,7 @@ function hostParsed(
   const form = isForm(request, route);
   if (!form) assertJsonType(request);
   withApiErrors(() => checkParsed(value, jsonLimits(limits)));
-  const text = JSON.stringify(value);
+  const text = (): string => JSON.stringify(value);
   // Parsers turn a repeated name into a list, and a name with brackets into an object. Neither is a text.
   const fields = Object.entries(objectOf(value)).filter(
     ([name, field]) => isPlainName(name) && typeof field === 'string',

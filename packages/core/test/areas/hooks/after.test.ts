@@ -5,7 +5,7 @@ import { mortal } from '../../../../testing/src/area/failing-storage.ts';
 import { auditLog } from '../../../src/audit/tables.ts';
 import type { Hooks } from '../../../src/backend/hooks.ts';
 import { eventLog } from '../../../src/events/tables.ts';
-import { idempotencyKeys } from '../../../src/http/idempotency.ts';
+import { idempotencyKeys } from '../../../src/http/idempotency/tables.ts';
 import { ApiError } from '../../../src/kernel/errors.ts';
 import { systemIds } from '../../../src/runtime/ids.ts';
 import { reasonOf } from '../../operations/request.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hooks } from '../../../src/backend/hooks.ts';
-import { idempotencyKeys } from '../../../src/http/idempotency.ts';
+import { idempotencyKeys } from '../../../src/http/idempotency/tables.ts';
 import { createHooksWorld } from './hooks-world.ts';
 
 test('a call claims its Idempotency-Key, then runs before, the validator, the operation, after, and commits', async () => {

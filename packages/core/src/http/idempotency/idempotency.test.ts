@@ -1,10 +1,18 @@
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../kernel/call.ts';
-import { createAtomically } from '../kernel/unit-of-work.ts';
-import { createIdempotency, idempotencyKeys } from './idempotency.ts';
+import type { Call } from '../../kernel/call.ts';
+import { createAtomically } from '../../kernel/unit-of-work.ts';
+import { createIdempotency } from './idempotency.ts';
+import { idempotencyKeys } from './tables.ts';
 
 const requestSeconds = 30;
+
+const limits = {
+  requestSeconds,
+  idempotencySeconds: 60,
+  idempotencyAnswerBytes: 65_536,
+  idempotencyCallerBytes: 4_194_304,
+};
 
 const callOf = ({ storage, clock }: TestBackend, reply: Call['reply'] = () => {}): Call => ({
   operation: 'things.create',
@@ -37,14 +45,14 @@ test('a delayed request whose Idempotency-Key was taken over has no effect and k
   const idempotencyOf = (waiting: Promise<void>) =>
     createIdempotency({
       storage,
-      atomically: async (call, work) => {
+      atomically: async (call, work, watch) => {
         await waiting;
-        return unit(call, work);
+        return unit(call, work, watch);
       },
-      keepSeconds: 60,
-      requestSeconds,
+      clock: t.clock,
+      limits,
     });
-  const keyed = { key: 'one', request: 'the same', credential: undefined };
+  const keyed = { key: 'one', request: 'the same', formerRequest: () => 'the same', credential: undefined };
   const effects: string[] = [];
   const answering = (answer: string) => async (inner: Call) => {
     inner.unit!.afterCommit(() => effects.push(answer));
@@ -67,10 +75,10 @@ test('the step before the work runs outside of any unit, without a time limit, a
   const idempotency = createIdempotency({
     storage: t.storage,
     atomically: atomicallyOn(t),
-    keepSeconds: 60,
-    requestSeconds,
+    clock: t.clock,
+    limits,
   });
-  const keyed = { key: 'one', request: 'the same', credential: undefined };
+  const keyed = { key: 'one', request: 'the same', formerRequest: () => 'the same', credential: undefined };
   const steps: string[] = [];
   const before = async (): Promise<Call> => {
     // A unit that waits for anything but the storage is rolled back.
@@ -99,13 +107,18 @@ describe('response headers stored with an Idempotency-Key', () => {
     const idempotency = createIdempotency({
       storage: t.storage,
       atomically: atomicallyOn(t),
-      keepSeconds: 60,
-      requestSeconds,
+      clock: t.clock,
+      limits,
     });
     const answers: Record<string, string>[] = [];
     for (const presented of [credential, ...others]) {
       const headers: Record<string, string> = {};
-      const keyed = { key: 'one', request: 'the same', credential: presented };
+      const keyed = {
+        key: 'one',
+        request: 'the same',
+        formerRequest: () => 'the same',
+        credential: presented,
+      };
       const reply = (name: string, value: string): void => void Object.assign(headers, { [name]: value });
       await idempotency.once(callOf(t, reply), keyed, async (inner) => {
         inner.reply('x-reason', 'BECAUSE');
