@@ -51,27 +51,40 @@ test('members without a rank cannot take gold out', async () => {
   await expect(withdraw).rejects.toEqual(refused('GUILD_RANK_TOO_LOW'));
 });
 
-test.each([0, -5, '1000000000001', 1.5])('an amount of %s is refused', async (gold) => {
+test.each([0, -5, '1000000000000000001', 1.5])('an amount of %s is refused', async (gold) => {
   const t = await openGame();
   const { ada } = await openGuild(t);
   const deposit = t.backend.api.guilds.deposit({ gold }, { session: ada.token });
   await expect(deposit).rejects.toEqual(refused('INVALID_FIELD'));
 });
 
-test('a chest holds more gold than a number can, with all digits', async () => {
+test('a wallet holds more gold than a number can, with all digits, up to its limit', async () => {
   const t = await openGame();
   const { ada } = await openGuild(t);
   const large = 2n ** 53n + 1n;
   const caller = { apiKey: await t.key(['wallets.change']) };
   await t.backend.api.wallets.change({ accountId: ada.accountId, gold: large }, caller);
   expect(await goldOf(t, ada.token)).toBe(large + 100n);
-  const answer = await t.http('GET', '/wallets', {
-    session: ada.token,
-    headers: { accept: 'application/json' },
-  });
-  expect(answer.status).toBe(200);
+  const full = t.backend.api.wallets.change({ accountId: ada.accountId, gold: 10n ** 18n }, caller);
+  await expect(full).rejects.toEqual(refused('WALLET_FULL'));
   const unknown = t.backend.api.wallets.change({ accountId: 'nobody', gold: 1n }, caller);
   await expect(unknown).rejects.toEqual(refused('WALLET_OWNER_UNKNOWN'));
+});
+
+test('a full chest takes no more gold, and the weekly task goes on with the next guild', async () => {
+  const t = await openGame();
+  const { ada } = await openGuild(t);
+  const { api } = t.backend;
+  const cyd = await t.player('cyd');
+  await api.guilds.create({ name: 'Cats' }, { session: cyd.token });
+  await api.wallets.change({ accountId: ada.accountId, gold: 10n ** 18n - 100n }, { system: true });
+  await api.guilds.deposit({ gold: 10n ** 18n }, { session: ada.token });
+  const deposit = api.guilds.deposit({ gold: 1 }, { session: ada.token });
+  await expect(deposit).rejects.toEqual(refused('CHEST_FULL'));
+  await t.clock.advance(week);
+  await t.backend.scheduler.tick();
+  const { token: session } = await t.player('cyd');
+  expect((await api.guilds.get({}, { session })).guild.chest).toBe(10n);
 });
 
 test('a repeated deposit with the same Idempotency-Key has one effect', async () => {

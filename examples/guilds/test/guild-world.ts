@@ -5,8 +5,8 @@ import { game } from '../src/game.ts';
 export type TestGame = TestBackend<typeof game.areas>;
 
 /** Starts the game in memory. */
-export async function openGame(options: { readonly guildMembers?: number } = {}): Promise<TestGame> {
-  const t = await createTestBackend({ ...game, ...options });
+export async function openGame(limits: { readonly guildMembers?: number } = {}): Promise<TestGame> {
+  const t = await createTestBackend({ ...game, limits });
   onTestFinished(() => t[Symbol.asyncDispose]());
   return t;
 }

@@ -115,7 +115,7 @@ export interface GuildsOperations {
    *
    * `POST /api/v1/guilds/chest/deposit`. Needs a session with an account.
    *
-   * Errors: `NOT_IN_GUILD`, `NOT_ENOUGH_GOLD`.
+   * Errors: `NOT_IN_GUILD`, `CHEST_FULL`, `NOT_ENOUGH_GOLD`.
    */
   deposit(input: { gold: number | bigint | string }, options?: CallOptions): Promise<{ chest: number | bigint }>;
 
@@ -124,7 +124,7 @@ export interface GuildsOperations {
    *
    * `POST /api/v1/guilds/chest/withdraw`. Needs a session with an account.
    *
-   * Errors: `NOT_IN_GUILD`, `GUILD_RANK_TOO_LOW`, `CHEST_TOO_EMPTY`.
+   * Errors: `NOT_IN_GUILD`, `GUILD_RANK_TOO_LOW`, `CHEST_TOO_EMPTY`, `WALLET_FULL`.
    */
   withdraw(input: { gold: number | bigint | string }, options?: CallOptions): Promise<{ chest: number | bigint }>;
 

@@ -19,7 +19,7 @@ export interface WalletsAdminOperations {
    *
    * `POST /api/v1/admin/wallets/{accountId}`. Needs the permission `wallets.change`.
    *
-   * Errors: `NOT_ENOUGH_GOLD`, `WALLET_OWNER_UNKNOWN`.
+   * Errors: `NOT_ENOUGH_GOLD`, `WALLET_FULL`, `WALLET_OWNER_UNKNOWN`.
    */
   change(input: {
     accountId: string;

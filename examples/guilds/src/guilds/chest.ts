@@ -1,5 +1,5 @@
 import type { Unit } from '@lobbykit/core/area';
-import { guildErrors as errors } from './errors.ts';
+import { allows } from '../wallets/gold.ts';
 import { notifyMembers } from './events.ts';
 import { guilds, ledger } from './tables.ts';
 
@@ -14,19 +14,19 @@ export interface ChestChange {
 
 /**
  * Changes the gold in a chest, and writes the entry of the ledger. Both are in one unit, so the ledger always explains the
- * chest. Returns what is in the chest now. Throws CHEST_TOO_EMPTY.
+ * chest. Returns what is in the chest now; null if it has too little or cannot hold more, and then nothing has changed.
  */
 export async function changeChest(
   unit: Unit,
   guildId: string,
   { gold, accountId, now }: ChestChange,
-): Promise<bigint> {
+): Promise<bigint | null> {
   const [guild] = await unit.update(
     guilds,
-    { id: guildId, chest: { gte: gold < 0n ? -gold : 0n } },
+    { id: guildId, chest: allows(gold) },
     { chest: { add: gold }, entries: { add: 1 } },
   );
-  if (!guild) throw errors.CHEST_TOO_EMPTY();
+  if (!guild) return null;
   const { entries: position, chest } = guild;
   await unit.insert(ledger, { guildId, position, accountId, gold, chest, createdAt: now });
   await notifyMembers(unit, guildId, 'guilds/ChestChanged', { accountId, gold, chest });

@@ -5,7 +5,7 @@ import type { guildsContract } from './contract.ts';
 export interface GuildsDependencies {
   readonly ctx: Context;
   readonly accounts: AccountDirectory;
-  readonly guildMembers: number;
+  readonly maxMembers: number;
 }
 
 /** Some operations of the contract, by their names. Their inputs and answers are typed by it. */

@@ -10,4 +10,5 @@ export const guildErrors = defineErrors({
   NOT_IN_GUILD: ['FAILED_PRECONDITION', 'the player is in no guild'],
   GUILD_RANK_TOO_LOW: ['PERMISSION_DENIED', 'the rank in the guild is too low'],
   CHEST_TOO_EMPTY: ['FAILED_PRECONDITION', 'the chest has less gold'],
+  CHEST_FULL: ['FAILED_PRECONDITION', 'the chest cannot hold more gold'],
 });

@@ -10,8 +10,6 @@ import { createWeeklyBonus } from './weekly-bonus.ts';
 
 /** What the host can set in `createBackend`. */
 export interface GuildsOptions {
-  /** Members of a guild at most. Default 50. */
-  readonly guildMembers?: number;
   /** Gold that a chest gets each week for each member. Default 10. */
   readonly weeklyGoldPerMember?: number;
 }
@@ -23,10 +21,12 @@ export const guildsArea = defineArea({
   tables: [guilds, members, invitations, ledger],
   errors: guildErrors,
   events: guildEvents,
-  options: { guildMembers: 50, weeklyGoldPerMember: 10 } satisfies GuildsOptions,
+  limits: { guildMembers: [50, 200, 'members of a guild'] },
+  rates: { guild_code: { points: 10, seconds: 60 } },
+  options: { weeklyGoldPerMember: 10 } satisfies GuildsOptions,
   needs: { accounts: accountsPart },
-  create(ctx, { accounts }, { guildMembers, weeklyGoldPerMember }) {
-    const dependencies = { ctx, accounts, guildMembers };
+  create(ctx, { accounts }, { weeklyGoldPerMember }) {
+    const dependencies = { ctx, accounts, maxMembers: ctx.limits.guildMembers };
     return {
       operations: { ...createMemberOperations(dependencies), ...createChestOperations(dependencies) },
       listeners: [

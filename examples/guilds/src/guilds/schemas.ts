@@ -1,4 +1,5 @@
 import { enumeration, Id, Int64, TimestampSeconds, z } from '@lobbykit/core/area';
+import { maxGold } from '../wallets/gold.ts';
 import { guildRanks } from './rules.ts';
 
 export const GuildRank = enumeration('GuildRank', 'GUILD_RANK', guildRanks);
@@ -28,6 +29,4 @@ export const LedgerEntry = z
   .meta({ id: 'GuildLedgerEntry', description: 'One change of the chest.' });
 
 /** What one call can put in or take out. */
-export const Gold = Int64.refine((gold) => gold > 0n && gold <= 1_000_000_000_000n, {
-  message: 'must be from 1 to 1,000,000,000,000',
-});
+export const Gold = Int64.refine((gold) => gold > 0n && gold <= maxGold, 'must be from 1 to 10^18');

@@ -2,6 +2,7 @@ import { playerOf, readPage } from '@lobbykit/core/area';
 import type { walletsArea } from '../wallets/index.ts';
 import { changeChest } from './chest.ts';
 import type { GuildOperations, GuildsDependencies } from './dependencies.ts';
+import { guildErrors as errors } from './errors.ts';
 import { lockGuildOf, memberOf } from './roster.ts';
 import { guildRanks } from './rules.ts';
 import { ledger } from './tables.ts';
@@ -19,6 +20,7 @@ export function createChestOperations({
         const accountId = playerOf(call);
         const { guild } = await lockGuildOf(unit, accountId);
         const chest = await changeChest(unit, guild.id, { gold, accountId, now: call.now });
+        if (chest === null) throw errors.CHEST_FULL();
         // An operation of another area, in this unit. If it throws NOT_ENOUGH_GOLD, nothing here has happened either.
         const { wallets } = ctx.api<typeof walletsArea>(call, unit, { system: true });
         await wallets.change({ accountId, gold: -gold });
@@ -31,6 +33,7 @@ export function createChestOperations({
         const accountId = playerOf(call);
         const { guild } = await lockGuildOf(unit, accountId, guildRanks.OFFICER);
         const chest = await changeChest(unit, guild.id, { gold: -gold, accountId, now: call.now });
+        if (chest === null) throw errors.CHEST_TOO_EMPTY();
         const { wallets } = ctx.api<typeof walletsArea>(call, unit, { system: true });
         await wallets.change({ accountId, gold });
         return { chest };

@@ -11,7 +11,7 @@ import { readGuild } from './views.ts';
 export function createMemberOperations({
   ctx,
   accounts,
-  guildMembers,
+  maxMembers,
 }: GuildsDependencies): GuildOperations<
   'create' | 'get' | 'invite' | 'join' | 'leave' | 'setRank' | 'disband'
 > {
@@ -58,7 +58,7 @@ export function createMemberOperations({
         if (!invitation) throw errors.GUILD_CODE_UNKNOWN();
         const { guildId } = invitation;
         const member = { accountId: playerOf(call), guildId, rank: guildRanks.MEMBER, joinedAt: call.now };
-        await addMember(unit, member, guildMembers);
+        await addMember(unit, member, maxMembers);
         return guildAnswer(unit, guildId);
       }),
 

@@ -1,7 +1,9 @@
 import { defineContract, defineErrors, Id, Int64, z } from '@lobbykit/core/area';
+import { GoldChange } from './gold.ts';
 
 export const walletErrors = defineErrors({
   NOT_ENOUGH_GOLD: ['FAILED_PRECONDITION', 'there is not enough gold'],
+  WALLET_FULL: ['FAILED_PRECONDITION', 'the wallet cannot hold more gold'],
   WALLET_OWNER_UNKNOWN: ['NOT_FOUND', 'there is no such account'],
 });
 
@@ -25,9 +27,9 @@ export const walletsContract = defineContract({
       access: 'operator',
       permission: 'wallets.change',
       params: z.object({ accountId: Id }),
-      body: z.object({ gold: Int64.meta({ description: 'Negative to take gold.' }) }),
+      body: z.object({ gold: GoldChange.meta({ description: 'Negative to take gold.' }) }),
       out,
-      errors: [walletErrors.NOT_ENOUGH_GOLD, walletErrors.WALLET_OWNER_UNKNOWN],
+      errors: [walletErrors.NOT_ENOUGH_GOLD, walletErrors.WALLET_FULL, walletErrors.WALLET_OWNER_UNKNOWN],
       object: 'accountId',
       summary: 'Gives gold to a player, or takes it.',
     },

@@ -20,7 +20,7 @@ export const walletsArea = defineArea({
           if (!(await accounts.existing(unit, [accountId])).has(accountId))
             throw walletErrors.WALLET_OWNER_UNKNOWN();
           const now = await addGold(unit, accountId, gold);
-          if (now === null) throw walletErrors.NOT_ENOUGH_GOLD();
+          if (now === null) throw gold < 0n ? walletErrors.NOT_ENOUGH_GOLD() : walletErrors.WALLET_FULL();
           return { gold: now };
         }),
     },
