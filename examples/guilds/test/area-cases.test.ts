@@ -1,12 +1,20 @@
-import { areaCases, openAreaWorld } from '@lobbykit/testing';
+import type { OwnApi } from '@lobbykit/core';
+import { type AreaWorld, areaCases, openAreaWorld, type TestPlayer } from '@lobbykit/testing';
 import { describe, test } from 'vitest';
 import { game } from '../src/game.ts';
 import { guildsArea } from '../src/guilds/index.ts';
+import { members } from '../src/guilds/tables.ts';
 import { walletsArea } from '../src/wallets/index.ts';
 
 /** Opens the whole game for each case, with the options that the case needs. */
 const open = (options: Parameters<typeof openAreaWorld>[0]) =>
   openAreaWorld({ ...options, areas: game.areas, hooks: game.hooks });
+
+/** Some cases make several samples for one player, who can be in one guild. Calls of this process take no rate points. */
+async function leave(world: AreaWorld, { token: session, accountId }: TestPlayer): Promise<void> {
+  const { guilds } = world.backend.api as unknown as OwnApi<typeof game.areas>;
+  if (await world.storage.get(members, { accountId })) await guilds.leave({}, { session });
+}
 
 const walletCases = areaCases(walletsArea, {
   samples: { change: ({ player }) => ({ accountId: player.accountId, gold: 5 }) },
@@ -15,7 +23,10 @@ const walletCases = areaCases(walletsArea, {
 
 const guildCases = areaCases(guildsArea, {
   samples: {
-    create: ({ world }) => ({ name: `Guild ${world.unique()}` }),
+    create: async ({ world, player }) => {
+      await leave(world, player);
+      return { name: `Guild ${world.unique()}` };
+    },
     get: async ({ call }) => {
       await call('create');
       return {};
@@ -24,7 +35,10 @@ const guildCases = areaCases(guildsArea, {
       await call('create');
       return {};
     },
-    join: async ({ world, call }) => ({ code: (await call('invite', await world.player())).code }),
+    join: async ({ world, player, call }) => {
+      await leave(world, player);
+      return { code: (await call('invite', await world.player())).code };
+    },
     leave: async ({ call }) => {
       await call('create');
       return {};
@@ -32,7 +46,8 @@ const guildCases = areaCases(guildsArea, {
     setRank: async ({ world, call }) => {
       const { code } = await call('invite');
       const other = await world.player();
-      await world.http('POST', '/guilds/join', { session: other.token, body: { code } });
+      const { guilds } = world.backend.api as unknown as OwnApi<typeof game.areas>;
+      await guilds.join({ code }, { session: other.token });
       return { accountId: other.accountId, rank: 'OFFICER' };
     },
     deposit: async ({ call }) => {

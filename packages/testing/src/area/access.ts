@@ -28,13 +28,13 @@ async function cellsOf(
   const { route } = operation;
   const presented: [CredentialKind, Credential][] = [];
   for (const kind of kinds) presented.push([kind, await credentials[kind](world, route.permission)]);
-  // The player whom requests of other callers are about. Created last: an expired credential expires older sessions too.
-  const other = await world.player();
   const cells: Cell[] = [];
   for (const [kind, credential] of presented) {
     const { player, ticket } = credential;
     const own = route.access === 'player' && kind !== 'stranger' ? player : null;
-    const request = await requestOf(world, operation, own ?? other);
+    // Requests of other callers are each about a player of their own, who may have only one of what the sample creates.
+    // The player is created last: an expired credential expires older sessions too.
+    const request = await requestOf(world, operation, own ?? (await world.player()));
     const query = ticket === undefined ? request.query : { ...request.query, ticket };
     const expected = expectedOf(operation, kind, strangers);
     cells.push({ kind, expected, credential, request: { ...request, query } });

@@ -45,6 +45,7 @@ export const shapeOf = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '
 export interface Definition {
   readonly type: string;
   readonly innerType?: FieldSchema;
+  readonly checks?: readonly unknown[];
   readonly in?: FieldSchema;
   readonly shape?: Readonly<Record<string, FieldSchema>>;
 }

@@ -155,6 +155,8 @@ const int64Spellings: Spellings = {
   ],
 };
 
+const hasBounds = (schema: FieldSchema): boolean => (definitionOf(schema).checks ?? []).length > 0;
+
 const boolSpellings: Spellings = {
   accepted: ['true', 'false'],
   refused: ['0', '1', '"true"', '"false"', '""', '[true]', '{}', '1e400'],
@@ -162,7 +164,8 @@ const boolSpellings: Spellings = {
 
 const spellings: Readonly<Record<Kind, (schema: FieldSchema) => Spellings>> = {
   integer: integerSpellings,
-  int64: () => int64Spellings,
+  // If the author has bounds, only they know what is within.
+  int64: (schema) => ({ ...int64Spellings, ...(hasBounds(schema) && { accepted: [] }) }),
   enumeration: enumerationSpellings,
   bool: () => boolSpellings,
 };
