@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { ClientError } from './client-error.ts';
 import { createClient } from './create-client.ts';
@@ -79,3 +82,35 @@ test('an idempotency key and further headers go with the call that names them', 
     headers: { 'idempotency-key': 'one', 'x-build': '5', 'content-type': 'application/json' },
   });
 });
+
+test.each([301, 302, 303, 307, 308])(
+  'a client follows no redirect %i with its credential',
+  async (status) => {
+    const received: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      received.push(JSON.stringify(request.headers));
+      response.end('{}');
+    });
+    const redirecting = createServer((_request, response) => {
+      response.writeHead(status, { location: addressOf(elsewhere) }).end();
+    });
+    for (const server of [elsewhere, redirecting]) {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    }
+    for (const credential of [{ session: 'gs_secret' }, { apiKey: 'gk_secret' }]) {
+      const client = createClient({ baseUrl: addressOf(redirecting), ...credential });
+      await expect(client.accounts.get({ accountId: 'a' })).rejects.toThrow();
+      const stopping = new AbortController();
+      const stream = client.events.subscribe(
+        {},
+        { signal: stopping.signal, onReconnect: () => stopping.abort() },
+      );
+      for await (const line of stream) expect(line).toBeUndefined();
+    }
+    for (const server of [elsewhere, redirecting]) server.close();
+    expect(received).toEqual([]);
+  },
+);
+
+const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

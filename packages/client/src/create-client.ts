@@ -98,7 +98,9 @@ function createConnection(options: Omit<ClientOptions, 'areas'>): Connection {
   return {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     timeoutMilliseconds: options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
-    send: (url, init, headers) => request(url, { ...init, headers: { ...headers, ...credential() } }),
+    // A redirect would carry the credential to wherever it leads: fetch removes Authorization, and no header of ours.
+    send: (url, init, headers) =>
+      request(url, { ...init, redirect: 'error', headers: { ...headers, ...credential() } }),
     session: () => session,
     useSession(token) {
       session = token;

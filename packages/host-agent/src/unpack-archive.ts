@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
@@ -111,6 +112,7 @@ async function unpackTar(file: string, folder: string, limits: UnpackLimits): Pr
   let bytes = 0;
   let failure: Error | undefined;
   const parser = new Parser({
+    ...plainTar,
     strict: true,
     onReadEntry(entry) {
       try {
@@ -125,30 +127,14 @@ async function unpackTar(file: string, folder: string, limits: UnpackLimits): Pr
       entry.resume();
     },
   });
-  const stopping = new Transform({
-    transform: (chunk: Buffer, _, done) => done(failure ?? null, chunk),
-  });
-  await pipeline(
-    createReadStream(file),
-    createGunzip(),
-    createByteCounter(tarBytes(limits), limits.maxBytes),
-    stopping,
-    async (source) => {
-      for await (const chunk of source) parser.write(chunk as Buffer);
-      await new Promise<void>((resolve, reject) => {
-        parser.once('end', resolve);
-        parser.once('error', reject);
-        parser.end();
-      });
-    },
-  ).catch((error: Error) => {
+  await readTar(file, limits, () => failure, parser, 'end').catch((error: Error) => {
     throw failure ?? error;
   });
   if (failure) throw failure;
   checkEntries(entries, limits);
   await mkdir(folder, { recursive: true });
-  await extract({
-    file,
+  const unpack = extract({
+    ...plainTar,
     cwd: folder,
     strict: true,
     preserveOwner: false,
@@ -160,6 +146,54 @@ async function unpackTar(file: string, folder: string, limits: UnpackLimits): Pr
       entry.mode = entry.type === 'Directory' ? 0o755 : (entry.mode ?? 0) & 0o111 ? 0o755 : 0o644;
     },
   });
+  await readTar(file, limits, () => undefined, unpack, 'close');
+}
+
+/** The library would look for a second compression in what is already unpacked, and read something else than was checked. */
+const plainTar = { gzip: false, brotli: false, zstd: false } as const;
+
+const compressedMagic = [Buffer.from([0x1f, 0x8b]), Buffer.from([0x28, 0xb5, 0x2f, 0xfd])];
+
+/**
+ * Unpacks a tar.gz and gives the tar to a parser, which checks it or writes its files: both get the same bytes. Nothing
+ * after the end of the tar is given, because the parser would keep it: 20 MB of zeros took 10 seconds.
+ */
+async function readTar(
+  file: string,
+  limits: UnpackLimits,
+  failure: () => Error | undefined,
+  parser: Parser,
+  ending: 'end' | 'close',
+): Promise<void> {
+  let isOver = false;
+  let isFirst = true;
+  parser.on('eof', () => {
+    isOver = true;
+  });
+  await pipeline(
+    createReadStream(file),
+    createGunzip(),
+    createByteCounter(tarBytes(limits), limits.maxBytes),
+    async (source: AsyncIterable<Buffer>) => {
+      // The first error says what is wrong; the parser reports more that follow from it.
+      const ended = new Promise<void>((resolve, reject) => {
+        parser.on('error', reject);
+        parser.once(ending, resolve);
+      });
+      // Awaited below; a rejection before that must not end the process.
+      ended.catch(() => {});
+      for await (const chunk of source) {
+        const failed = failure();
+        if (failed) throw failed;
+        if (isFirst && compressedMagic.some((magic) => chunk.subarray(0, magic.length).equals(magic)))
+          throw new Error('it is compressed twice');
+        isFirst = false;
+        if (!isOver && !parser.write(chunk)) await Promise.race([once(parser, 'drain'), ended]);
+      }
+      parser.end();
+      await ended;
+    },
+  );
 }
 
 const symbolicLink = 0o120000;

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isPlainPath } from '../src/paths.ts';
 import { unpackArchive } from '../src/unpack-archive.ts';
@@ -57,6 +57,25 @@ test.each(unsafePaths)('%j is not a plain path', (path) => {
 });
 
 describe('a tar.gz', () => {
+  test('that holds another gzip is refused, because what is checked is what is written', async () => {
+    const inner = tarGz([{ path: 'game', content: 'checked' }]);
+    expect((await unpackIn('tar.gz', gzipSync(inner))).wrong).toBe('it is compressed twice');
+  });
+
+  test('with a million zeros behind its end is unpacked in linear time', async () => {
+    const plain = gunzipSync(tarGz([{ path: 'game', content: 'x' }]));
+    const max = { maxBytes: 100_000_000, maxFiles: 20 };
+    const unpackWith = async (zeros: number): Promise<number> => {
+      const before = process.cpuUsage();
+      const { wrong } = await unpackIn('tar.gz', gzipSync(Buffer.concat([plain, Buffer.alloc(zeros)])), max);
+      const { user, system } = process.cpuUsage(before);
+      expect(wrong).toBeNull();
+      return user + system;
+    };
+    // 20 MB took 10 seconds of processor time when the parser got them, and take some 50 milliseconds.
+    expect(await unpackWith(20_000_000)).toBeLessThan(2_000_000);
+  });
+
   test('is unpacked with its folders, programs and links that stay inside', async () => {
     const { folder, wrong } = await tar(
       { path: './', type: 'Directory', mode: 0o755 },
