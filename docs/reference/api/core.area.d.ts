@@ -2858,14 +2858,16 @@ export interface PageRequest {
     readonly offset?: number | undefined;
     readonly pageToken?: string | undefined;
 }
+export interface PageList<T extends Table> {
+    readonly where?: Where<T>;
+    readonly orderBy: OrderBy<T>;
+    readonly positionOf?: (row: Row<T>) => Partial<Row<T>>;
+}
 export interface Page<T extends Table> {
     readonly rows: readonly Row<T>[];
     readonly nextPageToken?: string;
 }
-export declare function readPage<T extends Table>(db: StorageOperations, table: T, list: {
-    readonly where?: Where<T>;
-    readonly orderBy: OrderBy<T>;
-}, { limit, offset, pageToken }: PageRequest, maxPageSize: number): Promise<Page<T>>;
+export declare function readPage<T extends Table>(db: StorageOperations, table: T, list: PageList<T>, { limit, offset, pageToken }: PageRequest, maxPageSize: number): Promise<Page<T>>;
 
 // packages/core/src/http/operation.ts
 export type CreatePage = (outcome: {

@@ -3345,8 +3345,8 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
-        readonly summary: "Blocks a player: friendship and requests between the two are removed, and the player is not notified.";
-        readonly description: "The blocked player cannot notice the block: a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.";
+        readonly summary: "Blocks a player: friendship and requests between the two are removed.";
+        readonly description: "The blocked player cannot notice the block: they get the events of a friend who removes them, or of a request that is taken back, and a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.";
     };
     readonly unblock: {
         readonly method: 'POST';

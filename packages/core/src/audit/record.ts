@@ -1,4 +1,4 @@
-import { type Call, principalOf } from '../kernel/call.ts';
+import { type Call, callerIdOf } from '../kernel/call.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { type AuditEntry, auditLog } from './tables.ts';
@@ -18,7 +18,7 @@ export async function recordAudit(
   call: Call,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const principal = principalOf(call.actor);
+  const principal = callerIdOf(call.actor);
   const rows = entries.map(({ object, outcome = 'success', by }) => ({
     auditId: ids.next('audit'),
     createdAt: call.now,

@@ -6,7 +6,7 @@ export const auditLog = defineTable({
   columns: {
     auditId: column.text(),
     createdAt: column.time(),
-    /** The caller: `account:…`, `key:<name>`, `system`. */
+    /** The caller: `account:…`, `key:<keyId>`, `system`. Names of keys can be given again, ids cannot. */
     principal: column.text(),
     operation: column.text(),
     object: column.text(),

@@ -1,4 +1,4 @@
-import { type Actor, type Call, principalOf } from '../kernel/call.ts';
+import { type Actor, type Call, callerIdOf } from '../kernel/call.ts';
 import type { Unit } from '../kernel/unit.ts';
 import { failUnit } from '../kernel/unit-of-work.ts';
 import { unitBehind, viewOf } from '../kernel/unit-views.ts';
@@ -36,7 +36,7 @@ export async function callInUnit(
     const fields = rawInput ?? {};
     const input = operation.parseInput(fields, fields, fields);
     const { audited, id } = operation;
-    const auditor = createAuditor(behind, { principal: principalOf(actor), operation: id });
+    const auditor = createAuditor(behind, { principal: callerIdOf(actor), operation: id });
     const call = withObject(
       { ...outer, operation: id, actor, unit: auditor.unit, db: auditor.unit, object: null, audited },
       operation,

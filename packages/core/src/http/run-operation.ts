@@ -89,8 +89,8 @@ const auditedCodes = new Set([
 ]);
 
 /**
- * Audits what an operator tried and was refused. Players without any permission are no operators: they may try ten times
- * a second, and each row would stay for months.
+ * Audits what an operator tried and was refused. Callers without any permission, players and keys alike, are no
+ * operators: they may try ten times a second, and each row would stay for months.
  */
 async function recordRefusal(
   { recordRefusal, log }: RunDependencies,
@@ -99,7 +99,8 @@ async function recordRefusal(
 ): Promise<void> {
   const { actor } = call;
   if (!auditedCodes.has(code)) return;
-  if (actor.kind === 'session' && actor.permissions.granted.length === 0) return;
+  const { permissions } = actor.kind === 'session' || actor.kind === 'key' ? actor : {};
+  if (permissions?.granted.length === 0) return;
   try {
     await recordRefusal(call, reason);
   } catch (cause) {

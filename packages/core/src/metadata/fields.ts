@@ -8,6 +8,7 @@ export const EntryKey = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{1,256}$/, 'must be 1 to 128 characters of A-Z a-z 0-9 _ . : -')
   .refine((key) => !isForbiddenKey(key), 'must not be __proto__, constructor or prototype')
+  .refine((key) => key !== '.' && key !== '..', 'must not be . or ..')
   .meta({ override: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,128}$' } });
 
 export const UpdateMetadataOperationType = enumeration(

@@ -21,6 +21,8 @@ export function checkKey(entryKey: string, limits: EngineLimits, field = 'entryK
   if (entryKey.length > limits.metadataKeyLength || !keyForm.test(entryKey))
     throw invalidField(field, `must be 1 to ${limits.metadataKeyLength} characters of A-Z a-z 0-9 _ . : -`);
   if (isForbiddenKey(entryKey)) throw invalidField(field, 'must not be __proto__, constructor or prototype');
+  // Clients and proxies resolve them as segments of a path, so such an entry could not be reached.
+  if (entryKey === '.' || entryKey === '..') throw invalidField(field, 'must not be . or ..');
 }
 
 /** Throws METADATA_KEY_RESERVED if this writer may not write the key. */

@@ -38,18 +38,28 @@ describe('creating an entry', () => {
     expect(await all()).toEqual({ key: text('first') });
   });
 
-  test.each(['', ' ', 'a b', 'é', 'a/b', 'a\n', '__proto__', 'constructor', 'prototype', 'k'.repeat(129)])(
-    'refuses the key %j everywhere',
-    async (entryKey) => {
-      const { create, change, remove, apply, store, storage } = await openOwner();
-      expect(await create(entryKey, text(''))).toBe('INVALID_FIELD');
-      expect(await change(entryKey, text(''), CREATE_IF_NECESSARY)).toBe('INVALID_FIELD');
-      expect(await remove(entryKey)).toBe('INVALID_FIELD');
-      expect(await apply({ put: Object.fromEntries([[entryKey, text('')]]) })).toBe('INVALID_FIELD');
-      expect(await apply({ remove: [entryKey] })).toBe('INVALID_FIELD');
-      expect(await outcomeOf(store.read(storage, ownerId, entryKey, 'operator'))).toBe('INVALID_FIELD');
-    },
-  );
+  test.each([
+    '',
+    ' ',
+    'a b',
+    'é',
+    'a/b',
+    'a\n',
+    '.',
+    '..',
+    '__proto__',
+    'constructor',
+    'prototype',
+    'k'.repeat(129),
+  ])('refuses the key %j everywhere', async (entryKey) => {
+    const { create, change, remove, apply, store, storage } = await openOwner();
+    expect(await create(entryKey, text(''))).toBe('INVALID_FIELD');
+    expect(await change(entryKey, text(''), CREATE_IF_NECESSARY)).toBe('INVALID_FIELD');
+    expect(await remove(entryKey)).toBe('INVALID_FIELD');
+    expect(await apply({ put: Object.fromEntries([[entryKey, text('')]]) })).toBe('INVALID_FIELD');
+    expect(await apply({ remove: [entryKey] })).toBe('INVALID_FIELD');
+    expect(await outcomeOf(store.read(storage, ownerId, entryKey, 'operator'))).toBe('INVALID_FIELD');
+  });
 
   test.each(['a', '-', 'A.b_c:d-9', 'toString', '0', 'k'.repeat(128)])(
     'accepts the key %j',

@@ -167,6 +167,8 @@ export function act(model: Model, deed: Deed, own: string, other: string): strin
     case 'block':
       if (stateOf(model, own, other) === 'BLOCKED') return 'done';
       if (full(model, own, 'BLOCKED')) return 'BLOCK_LIST_FULL';
+      if (stateOf(model, own, other) === 'FRIENDS') part(model, own, other, [other]);
+      else if (stateOf(model, own, other) === 'OUTGOING') takeBack(model, own, other, false);
       put(model, own, other, 'BLOCKED');
       if (stateOf(model, other, own) !== 'BLOCKED') put(model, other, own, null);
       return 'done';

@@ -34,13 +34,16 @@ const AccountChange = z
       'The fields of an account that change. Fields that the caller may not change are ignored, unless the mask names them.',
   });
 
-/** Ids that mean something else in a path: an account with such an id could not be reached. */
-const unreachable = new Set(['.', '..', 'healthz', 'ids', 'link', 'metadata', 'unlink']);
+/** Ids that mean something else in a path, or in a JSON object that has ids as names. */
+const reserved = new Set([
+  ...['.', '..', 'healthz', 'ids', 'link', 'metadata', 'unlink'],
+  ...['__proto__', 'constructor', 'prototype'],
+]);
 
-/** The id of an account that the call may create. */
-export const NewAccountId = Id.refine(
-  (id) => !unreachable.has(id),
-  'must not be a reserved word of the paths',
+/** The id of an account that the call may create. Ids of other callers have a colon: `key:root`. */
+export const NewAccountId = Id.refine((id) => !reserved.has(id), 'must not be a reserved word').refine(
+  (id) => !id.includes(':'),
+  'must not contain a colon',
 );
 
 const visible = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters');

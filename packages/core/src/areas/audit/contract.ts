@@ -6,7 +6,7 @@ const AuditRecord = z
   .object({
     auditId: z.string(),
     time: TimeText,
-    principal: z.string().meta({ description: '`account:<id>`, `key:<name>` or `system`.' }),
+    principal: z.string().meta({ description: '`account:<id>`, `key:<keyId>` or `system`.' }),
     operation: z.string(),
     object: z.string().meta({ description: 'The id of what was changed.' }),
     outcome: z.string().meta({ description: '`success`, or the reason of the refusal.' }),

@@ -114,10 +114,9 @@ export const friendsContract = defineContract({
       path: '/friends/block',
       body: account,
       errors: [errors.PLAYER_NOT_FOUND, errors.BLOCK_LIST_FULL],
-      summary:
-        'Blocks a player: friendship and requests between the two are removed, and the player is not notified.',
+      summary: 'Blocks a player: friendship and requests between the two are removed.',
       description:
-        'The blocked player cannot notice the block: a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.',
+        'The blocked player cannot notice the block: they get the events of a friend who removes them, or of a request that is taken back, and a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.',
     },
     unblock: {
       ...change,

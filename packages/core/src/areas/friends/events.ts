@@ -7,7 +7,7 @@ export const friendEvents = {
   'friendsEvent.REJECT_FRIEND_REQUEST':
     'To the sender, when the receiver declines, if the host has switched on `notifyDeclinedRequests`.',
   'friendsEvent.REMOVE_FRIEND':
-    'To the friend who was removed, when a friend removes them or that friend’s account is deleted; the sender is that friend. To both, if an operator does it.',
+    'To the friend who was removed, when a friend removes or blocks them or that friend’s account is deleted; the sender is that friend. To both, if an operator does it.',
   'friendsEvent.CANCEL_FRIEND_REQUEST':
-    'To the receiver, when the sender cancels a request or the sender’s account is deleted; to both, if an operator does it.',
+    'To the receiver, when the sender cancels a request, blocks the receiver, or the sender’s account is deleted; to both, if an operator does it.',
 } as const;

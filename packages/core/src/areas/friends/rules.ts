@@ -129,10 +129,20 @@ export const remove: Rule = ({ own }) =>
     ? { next: none, notification: { type: 'REMOVE_FRIEND', sender: 'own', to: ['other'] } }
     : errors.FRIEND_NOT_FOUND;
 
-export const block: Rule = ({ own, other }) => ({
-  next: { own: BLOCKED, other: own === BLOCKED || other === BLOCKED ? other : null },
-  ...(own !== BLOCKED && { room: [{ side: 'own', list: BLOCKED }] }),
-});
+/** What the other side is notified of: the same as without the block, so that nobody can tell one from the other. */
+const hiddenBlock: Readonly<Partial<Record<FriendState, NotificationType>>> = {
+  [FRIENDS]: 'REMOVE_FRIEND',
+  [OUTGOING]: 'CANCEL_FRIEND_REQUEST',
+};
+
+export const block: Rule = ({ own, other }) => {
+  const type = own !== null && other !== BLOCKED ? hiddenBlock[own] : undefined;
+  return {
+    next: { own: BLOCKED, other: own === BLOCKED || other === BLOCKED ? other : null },
+    ...(own !== BLOCKED && { room: [{ side: 'own', list: BLOCKED }] }),
+    ...(type && { notification: { type, sender: 'own', to: ['other'] } }),
+  };
+};
 
 export const unblock: Rule = ({ own, other }) => {
   if (own !== BLOCKED) return errors.BLOCK_NOT_FOUND;

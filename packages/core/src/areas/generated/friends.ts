@@ -114,9 +114,9 @@ export interface FriendsApi {
   status(input: { accountId: string }, caller?: Caller): Promise<{ status: FriendStatus }>;
 
   /**
-   * Blocks a player: friendship and requests between the two are removed, and the player is not notified.
+   * Blocks a player: friendship and requests between the two are removed.
    *
-   * The blocked player cannot notice the block: a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.
+   * The blocked player cannot notice the block: they get the events of a friend who removes them, or of a request that is taken back, and a friend request that they send gets the normal answer and reaches nobody. Blocking a blocked player again changes nothing.
    *
    * `POST /api/v1/friends/block`. Needs a session with an account.
    *

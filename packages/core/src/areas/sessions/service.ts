@@ -11,7 +11,7 @@ import { sessionErrors as errors } from './errors.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Signal } from './signals.ts';
 import { expiresAt, sessionState } from './states.ts';
-import { sessions } from './tables.ts';
+import { type SessionRow, sessions } from './tables.ts';
 import { createSweep } from './tasks.ts';
 import { sessionDataOf, sessionOf } from './views.ts';
 
@@ -29,6 +29,12 @@ export interface SessionsDependencies {
 export type Sessions = Service<typeof sessionsContract.routes>;
 
 const newestFirst = [{ column: 'createdAt', descending: true }] as const;
+
+/**
+ * A page token has no digest: what is stored in place of a token stays in the server. The reference is the beginning of
+ * the digest, and with a letter beyond the hexadecimal ones it comes right behind the row.
+ */
+const positionOf = ({ sessionRef }: SessionRow): Partial<SessionRow> => ({ digest: `${sessionRef}g` });
 
 /** Creates the service that lists, ends, refreshes and validates sessions. */
 export function createSessions(ctx: Context, dependencies: SessionsDependencies): Sessions {
@@ -48,7 +54,7 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
     tasks: [createSweep(ctx.storage, ctx.clock, dependencies.signal)],
     operations: {
       async list(call, { accountId, ...page }) {
-        const list = { where: live(call.now, accountId), orderBy: newestFirst };
+        const list = { where: live(call.now, accountId), orderBy: newestFirst, positionOf };
         const { rows, ...next } = await readPage(call.db, sessions, list, page, limits.pageRows);
         const records = rows.map(
           (row) => [row.sessionRef, { sessionData: sessionDataOf(row, exposed) }] as const,
@@ -81,7 +87,7 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
       },
 
       async mine(call, page) {
-        const list = { where: live(call.now, playerOf(call)), orderBy: newestFirst };
+        const list = { where: live(call.now, playerOf(call)), orderBy: newestFirst, positionOf };
         const { rows, ...next } = await readPage(call.db, sessions, list, page, limits.pageRows);
         return { sessions: rows.map((row) => sessionOf(row, exposed)), ...next };
       },

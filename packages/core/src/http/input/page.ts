@@ -10,6 +10,14 @@ export interface PageRequest {
   readonly pageToken?: string | undefined;
 }
 
+/** Which rows a list has, and in which order. */
+export interface PageList<T extends Table> {
+  readonly where?: Where<T>;
+  readonly orderBy: OrderBy<T>;
+  /** Values for the page token in place of those of its row, if the row has some that must not leave the server. */
+  readonly positionOf?: (row: Row<T>) => Partial<Row<T>>;
+}
+
 /** One page of a list. */
 export interface Page<T extends Table> {
   readonly rows: readonly Row<T>[];
@@ -29,21 +37,23 @@ const defaultPageSize = 50;
 export async function readPage<T extends Table>(
   db: StorageOperations,
   table: T,
-  list: { readonly where?: Where<T>; readonly orderBy: OrderBy<T> },
+  list: PageList<T>,
   { limit, offset, pageToken }: PageRequest,
   maxPageSize: number,
 ): Promise<Page<T>> {
   const pageSize = Math.min(limit || defaultPageSize, maxPageSize);
   const names = sortColumns(table, list.orderBy);
+  const { positionOf, ...rows } = list;
   const query: Query<T> = {
-    ...list,
+    ...rows,
     limit: pageSize + 1,
     ...(pageToken ? { after: readToken(table, names, pageToken) } : { ...(offset && { offset }) }),
   };
   const found = await db.find(table, query);
   if (found.length <= pageSize) return { rows: found };
-  const rows = found.slice(0, pageSize);
-  return { rows, nextPageToken: writeToken(table, names, rows.at(-1)!) };
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1)!;
+  return { rows: page, nextPageToken: writeToken(table, names, { ...last, ...positionOf?.(last) }) };
 }
 
 function sortColumns<T extends Table>(table: T, orderBy: OrderBy<T>): readonly string[] {

@@ -117,7 +117,7 @@ export interface AuditRecord {
   auditId: string;
   /** RFC 3339 time */
   time: string;
-  /** `account:<id>`, `key:<name>` or `system`. */
+  /** `account:<id>`, `key:<keyId>` or `system`. */
   principal: string;
   operation: string;
   /** The id of what was changed. */

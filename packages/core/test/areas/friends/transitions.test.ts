@@ -63,9 +63,9 @@ const transitions: Readonly<Record<FriendAction, readonly Row[]>> = {
   remove: [{ from: 'FRIENDS/FRIENDS', to: 'NONE/NONE', bob: ['REMOVE ann→bob'] }],
   block: [
     { from: 'NONE/NONE', to: 'BLOCKED/NONE' },
-    { from: 'OUTGOING/INCOMING', to: 'BLOCKED/NONE' },
+    { from: 'OUTGOING/INCOMING', to: 'BLOCKED/NONE', bob: ['CANCEL ann→bob'] },
     { from: 'INCOMING/OUTGOING', to: 'BLOCKED/NONE' },
-    { from: 'FRIENDS/FRIENDS', to: 'BLOCKED/NONE' },
+    { from: 'FRIENDS/FRIENDS', to: 'BLOCKED/NONE', bob: ['REMOVE ann→bob'] },
     { from: 'NONE/BLOCKED', to: 'BLOCKED/BLOCKED' },
     { from: 'OUTGOING/BLOCKED', to: 'BLOCKED/BLOCKED' },
     { from: 'BLOCKED/NONE', to: 'BLOCKED/NONE' },
