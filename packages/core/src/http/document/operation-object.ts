@@ -101,7 +101,12 @@ function commonOf(route: Route): ErrorMaker[] {
   if (route.access === 'key') list.push(common.KEY_REQUIRED);
   if (route.access === 'operator') list.push(common.PERMISSION_MISSING);
   if (isKeyed(route))
-    list.push(common.IDEMPOTENCY_KEY_INVALID, common.IDEMPOTENCY_KEY_REUSED, common.IDEMPOTENCY_KEY_RUNNING);
+    list.push(
+      common.IDEMPOTENCY_KEY_INVALID,
+      common.IDEMPOTENCY_KEY_REUSED,
+      common.IDEMPOTENCY_KEY_RUNNING,
+      common.IDEMPOTENCY_KEY_DONE,
+    );
   return list;
 }
 

@@ -150,3 +150,87 @@ describe('response headers stored with an Idempotency-Key', () => {
     expect(stored).toContain('"sealedHeaders":null');
   });
 });
+
+describe('the rows of a caller that is deleted', () => {
+  async function world() {
+    const t = await createTestBackend();
+    const idempotency = createIdempotency({
+      storage: t.storage,
+      atomically: atomicallyOn(t),
+      clock: t.clock,
+      limits,
+    });
+    const keyedOf = (key: string) => ({ key, request: key, formerRequest: () => key, credential: undefined });
+    const work = async (inner: Call): Promise<string> => {
+      inner.unit!.reply('x-reason', 'BECAUSE');
+      return '{}';
+    };
+    return { ...t, idempotency, keyedOf, work };
+  }
+
+  test('are deleted in the unit of the deletion, and a request that is still running does not commit', async () => {
+    await using t = await world();
+    const { idempotency, keyedOf, work, storage } = t;
+    await idempotency.once(callOf(t), keyedOf('done'), work);
+    const held = Promise.withResolvers<void>();
+    const running = idempotency.once(callOf(t), keyedOf('running'), work, async () => {
+      await held.promise;
+      return callOf(t);
+    });
+    while ((await storage.count(idempotencyKeys, {})) < 2) await Promise.resolve();
+    await atomicallyOn(t)(callOf(t), (unit) => idempotency.removeCaller(unit, 'system'));
+    held.resolve();
+    await expect(running).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_RUNNING' });
+    expect(await storage.find(idempotencyKeys, {})).toEqual([]);
+  });
+
+  test('do not stop a request with a key that deletes its own caller', async () => {
+    await using t = await world();
+    const { idempotency, keyedOf, work, storage } = t;
+    await idempotency.once(callOf(t), keyedOf('done'), work);
+    const answer = await idempotency.once(callOf(t), keyedOf('deletes'), async (inner) => {
+      await idempotency.removeCaller(inner.unit!, 'system');
+      return '"deleted"';
+    });
+    expect(answer).toBe('"deleted"');
+    expect(await storage.find(idempotencyKeys, {})).toEqual([]);
+  });
+
+  test('stay if the unit of the deletion fails', async () => {
+    await using t = await world();
+    const { idempotency, keyedOf, work, storage } = t;
+    await idempotency.once(callOf(t), keyedOf('done'), work);
+    const failing = atomicallyOn(t)(callOf(t), async (unit) => {
+      await idempotency.removeCaller(unit, 'system');
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await storage.count(idempotencyKeys, {})).toBe(1);
+  });
+});
+
+test('a unit that runs again after a conflict counts its changes again', async () => {
+  await using t = await createTestBackend();
+  let attempts = 0;
+  const unit = createAtomically({
+    transaction: async (work) => {
+      await t.storage
+        .transaction(async (operations) => {
+          await work(operations);
+          throw new Error('conflict');
+        })
+        .catch(() => {});
+      return t.storage.transaction(work);
+    },
+    storeEvents: async () => () => {},
+    storeAudit: async () => {},
+  });
+  const idempotency = createIdempotency({ storage: t.storage, atomically: unit, clock: t.clock, limits });
+  const keyed = { key: 'one', request: 'one', formerRequest: () => 'one', credential: undefined };
+  await idempotency.once(callOf(t), keyed, async (inner) => {
+    attempts += 1;
+    if (attempts === 1) inner.unit!.afterCommit(() => {});
+    return '{}';
+  });
+  expect([attempts, await t.storage.find(idempotencyKeys, {})]).toEqual([2, []]);
+});
