@@ -1646,6 +1646,7 @@ export interface Route {
     readonly text?: true;
     readonly form?: true;
     readonly page?: true;
+    readonly everyPermission?: true;
     readonly errors?: readonly ErrorMaker[];
     readonly emits?: readonly string[];
     readonly rate?: string;
@@ -2614,6 +2615,7 @@ export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => 
 export interface Permissions {
     has(permission: string): boolean;
     covers(other: readonly string[]): boolean;
+    missing(other: readonly string[]): string | null;
     readonly granted: readonly string[];
 }
 

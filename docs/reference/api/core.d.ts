@@ -519,6 +519,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly object: "accountId";
         readonly summary: "Changes display name, role and metadata of an account, all or nothing.";
+        readonly description: "The caller must hold the permissions of the old role and of the new one. Without the permission `accounts.read` the answer shows the public part of the account.";
     };
     readonly adminDelete: {
         readonly method: 'DELETE';
@@ -575,7 +576,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["accountsEvent.LINK_ACCOUNT_TO_PLATFORM"];
         readonly summary: "Creates an account with platform accounts, or adds them to an existing account.";
-        readonly description: "Platform accounts that the account already has stay. If one belongs to another account, the whole call fails.";
+        readonly description: "Platform accounts that the account already has stay. If one belongs to another account, the whole call fails. Adding one to an account that existed before needs the permission `accounts.link` too. Without `accounts.read` the answer shows the public part of such an account.";
     };
     readonly serverDelete: {
         readonly method: 'DELETE';
@@ -628,7 +629,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             readonly 'x-reason': 'Why it is not linked: IDENTITY_TAKEN or PLATFORM_TAKEN.';
         };
         readonly summary: "Links a platform account to an account.";
-        readonly description: "If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.";
+        readonly description: "If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players. Without the permission `accounts.read` the answer shows the public part of the account.";
     };
     readonly serverUnlink: {
         readonly method: "POST";
@@ -663,7 +664,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly emits: readonly ["accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM", "authenticationEvent.LOGOUT"];
         readonly object: "accountId";
         readonly summary: "Unlinks a platform account from an account. Sessions that logged in with it end.";
-        readonly description: "accountUnlinked is false if the account does not have this platform account.";
+        readonly description: "accountUnlinked is false if the account does not have this platform account. Without the permission `accounts.read` the answer shows the public part of the account.";
     };
     readonly adminCreateMetadata: {
         readonly method: 'POST';
@@ -1005,6 +1006,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly object: "id";
         readonly summary: "Replaces the name and the permissions of a policy. The change applies to its keys at once.";
+        readonly description: "The caller must hold the old permissions and the new ones.";
     };
     readonly deletePolicy: {
         readonly access: 'operator';
@@ -1020,9 +1022,10 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
         readonly out: z.ZodObject<{
             policyDeleted: z.ZodBoolean;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly object: "id";
         readonly summary: "Deletes a policy, and with force=true its keys too.";
+        readonly description: "The caller must hold its permissions.";
     };
     readonly create: {
         readonly access: 'operator';
@@ -1104,6 +1107,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly object: "key";
         readonly summary: "Renames an API key or binds it to another policy.";
+        readonly description: "The caller must hold the permissions of the old policy and of the new one.";
     };
     readonly delete: {
         readonly access: 'operator';
@@ -1116,8 +1120,10 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
         readonly out: z.ZodObject<{
             apiKeyDeleted: z.ZodBoolean;
         }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly object: "key";
         readonly summary: "Revokes an API key at once.";
+        readonly description: "The caller must hold the permissions of its policy.";
     };
     readonly healthz: {
         readonly method: "GET";
@@ -1392,6 +1398,7 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
         readonly access: 'operator';
         readonly permission: 'auth_providers.manage';
         readonly object: 'provider';
+        readonly everyPermission: true;
         readonly method: "PATCH";
         readonly path: "/admin/authentication/providers/{provider}";
         readonly params: z.ZodObject<{
@@ -1414,6 +1421,7 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
         readonly access: 'operator';
         readonly permission: 'auth_providers.manage';
         readonly object: 'provider';
+        readonly everyPermission: true;
         readonly method: "PUT";
         readonly path: "/admin/authentication/providers/{provider}/status";
         readonly params: z.ZodObject<{
@@ -1540,7 +1548,6 @@ export declare const authenticationRates: {
 // packages/core/src/areas/authentication/service.ts
 export interface Authentication extends Service<typeof authenticationContract.routes> {
     complete(state: string, completion: Completion): Promise<boolean>;
-    isBootstrapAdmin(identity: Identity): boolean;
     defaultIssuer(platform: Platform): string | null;
     canLogIn(db: StorageOperations, provider: number): Promise<boolean>;
 }
@@ -7825,9 +7832,9 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly out: z.ZodObject<{
             certificate: z.ZodString;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: 'Enrols a device and returns its certificate, which is shown only once.';
-        readonly description: 'The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.';
+        readonly description: 'The device is an identity of its own: platform 98, issuer `device`, subject its id. If an account has that identity, the caller must hold the permissions of the account.';
     };
     readonly adminRemoveDevice: {
         readonly access: 'operator';
@@ -7839,9 +7846,10 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly method: 'DELETE';
         readonly path: '/admin/platform_auth/devices/{deviceId}';
         readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ['authenticationEvent.LOGOUT'];
         readonly summary: 'Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started.';
-        readonly description: 'An unknown id is not an error.';
+        readonly description: 'An unknown id is not an error. The account of the device stays, without this identity: a device that is enrolled later under this id is another player. The caller must hold the permissions of every account that loses a device.';
     };
     readonly adminHasDevice: {
         readonly access: 'operator';
@@ -7944,9 +7952,10 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
             emailAddress: z.ZodString;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ['authenticationEvent.LOGOUT'];
         readonly summary: 'Removes an e-mail user and ends their sessions. An unknown address is not an error.';
-        readonly description: 'Their account stays, without this identity. Anyone who signs up with the address later is a different user.';
+        readonly description: 'The caller must hold the permissions of their account, which stays, without this identity. Anyone who signs up with the address later is a different user.';
     };
     readonly adminInspectReplayToken: {
         readonly access: 'operator';
@@ -8252,6 +8261,7 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
         readonly out: z.ZodObject<{
             sessionDeleted: z.ZodBoolean;
         }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: string[];
         readonly object: "sessionRef";
         readonly summary: "Ends a session at once.";
@@ -8267,6 +8277,7 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
         readonly out: z.ZodObject<{
             sessionsDeleted: z.ZodInt;
         }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: string[];
         readonly object: "accountId";
         readonly summary: "Ends every session of an account at once.";
@@ -9262,6 +9273,7 @@ export interface Route {
     readonly text?: true;
     readonly form?: true;
     readonly page?: true;
+    readonly everyPermission?: true;
     readonly errors?: readonly ErrorMaker[];
     readonly emits?: readonly string[];
     readonly rate?: string;
@@ -10280,12 +10292,6 @@ export declare const providers: {
 export declare const Provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
 export type Provider = z.output<typeof Provider>;
 export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
-export interface Identity {
-    readonly platform: Platform;
-    readonly issuer: string;
-    readonly subject: string;
-    readonly displayName: string | null;
-}
 
 // packages/core/src/kernel/limits.ts
 export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
@@ -10353,6 +10359,7 @@ export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => 
 export interface Permissions {
     has(permission: string): boolean;
     covers(other: readonly string[]): boolean;
+    missing(other: readonly string[]): string | null;
     readonly granted: readonly string[];
 }
 

@@ -237,6 +237,8 @@ export interface AccountsAdminOperations {
   /**
    * Changes display name, role and metadata of an account, all or nothing.
    *
+   * The caller must hold the permissions of the old role and of the new one. Without the permission `accounts.read` the answer shows the public part of the account.
+   *
    * `PATCH /api/v1/admin/accounts`. Needs the permission `accounts.admin`.
    *
    * Errors: `ACCOUNT_NOT_FOUND`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`, `ROLE_NOT_HELD`.
@@ -262,7 +264,7 @@ export interface AccountsAdminOperations {
   /**
    * Creates an account with platform accounts, or adds them to an existing account.
    *
-   * Platform accounts that the account already has stay. If one belongs to another account, the whole call fails.
+   * Platform accounts that the account already has stay. If one belongs to another account, the whole call fails. Adding one to an account that existed before needs the permission `accounts.link` too. Without `accounts.read` the answer shows the public part of such an account.
    *
    * `POST /api/v1/server/accounts`. Needs the permission `accounts.create`.
    *
@@ -288,7 +290,7 @@ export interface AccountsAdminOperations {
   /**
    * Links a platform account to an account.
    *
-   * If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.
+   * If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players. Without the permission `accounts.read` the answer shows the public part of the account.
    *
    * `POST /api/v1/server/accounts/link`. Needs the permission `accounts.link`.
    *
@@ -299,7 +301,7 @@ export interface AccountsAdminOperations {
   /**
    * Unlinks a platform account from an account. Sessions that logged in with it end.
    *
-   * accountUnlinked is false if the account does not have this platform account.
+   * accountUnlinked is false if the account does not have this platform account. Without the permission `accounts.read` the answer shows the public part of the account.
    *
    * `POST /api/v1/server/accounts/unlink`. Needs the permission `accounts.link`.
    *

@@ -46,6 +46,8 @@ export interface ApiKeysAdminOperations {
   /**
    * Replaces the name and the permissions of a policy. The change applies to its keys at once.
    *
+   * The caller must hold the old permissions and the new ones.
+   *
    * `PUT /api/v1/api_keys/policies/{id}`. Needs the permission `api_keys.manage`.
    *
    * Errors: `POLICY_NOT_FOUND`, `POLICY_NAME_TAKEN`, `POLICY_OF_CALLER`, `PERMISSION_UNKNOWN`, `PERMISSION_NOT_HELD`.
@@ -55,9 +57,11 @@ export interface ApiKeysAdminOperations {
   /**
    * Deletes a policy, and with force=true its keys too.
    *
+   * The caller must hold its permissions.
+   *
    * `DELETE /api/v1/api_keys/policies/{id}`. Needs the permission `api_keys.manage`.
    *
-   * Errors: `POLICY_IN_USE`, `POLICY_OF_CALLER`.
+   * Errors: `POLICY_IN_USE`, `POLICY_OF_CALLER`, `PERMISSION_NOT_HELD`.
    */
   deletePolicy(input: {
     id: string;
@@ -84,6 +88,8 @@ export interface ApiKeysAdminOperations {
   /**
    * Renames an API key or binds it to another policy.
    *
+   * The caller must hold the permissions of the old policy and of the new one.
+   *
    * `PUT /api/v1/api_keys/{key}`. Needs the permission `api_keys.manage`.
    *
    * Errors: `KEY_NOT_FOUND`, `KEY_NAME_TAKEN`, `POLICY_NOT_FOUND`, `PERMISSION_NOT_HELD`.
@@ -93,7 +99,11 @@ export interface ApiKeysAdminOperations {
   /**
    * Revokes an API key at once.
    *
+   * The caller must hold the permissions of its policy.
+   *
    * `DELETE /api/v1/api_keys/{key}`. Needs the permission `api_keys.manage`.
+   *
+   * Errors: `PERMISSION_NOT_HELD`.
    */
   delete(input: { key: string }, options?: CallOptions): Promise<{ apiKeyDeleted: boolean }>;
 

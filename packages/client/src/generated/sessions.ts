@@ -72,6 +72,8 @@ export interface SessionsAdminOperations {
    * Ends a session at once.
    *
    * `DELETE /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.revoke`.
+   *
+   * Errors: `ROLE_NOT_HELD`.
    */
   revoke(input: { sessionRef: string }, options?: CallOptions): Promise<{ sessionDeleted: boolean }>;
 
@@ -79,6 +81,8 @@ export interface SessionsAdminOperations {
    * Ends every session of an account at once.
    *
    * `DELETE /api/v1/admin/sessions`. Needs the permission `sessions.revoke`.
+   *
+   * Errors: `ROLE_NOT_HELD`.
    */
   revokeAll(input: { accountId: string }, options?: CallOptions): Promise<{ sessionsDeleted: number }>;
 

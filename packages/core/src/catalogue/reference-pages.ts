@@ -36,12 +36,16 @@ function routesPage(areas: readonly AreaData[]): string {
     const rows = Object.entries(routes).map(([verb, route]) => [
       code(`${area}.${verb}`),
       `${route.method} ${code(`/api/v1${route.path}`)}`,
-      route.permission === undefined ? route.access : `${route.access} ${code(route.permission)}`,
+      [
+        route.access,
+        ...(route.permission === undefined ? [] : [code(route.permission)]),
+        ...(route.everyPermission ? [code('*')] : []),
+      ].join(' '),
       route.summary,
     ]);
     return `## ${title}\n\n${table(['Operation', 'Route', 'Access', 'What it does'], rows)}\n`;
   });
-  const words = `${count} operations. *public*: anyone. *session*: any live session. *player*: a session with an account. *key*: any valid API key. *operator*: an API key or an account that holds the permission.`;
+  const words = `${count} operations. *public*: anyone. *session*: any live session. *player*: a session with an account. *key*: any valid API key. *operator*: an API key or an account that holds the permission, and every permission if \`*\` is beside it.`;
   return [header('Routes', words), ...parts].join('\n');
 }
 
@@ -58,7 +62,7 @@ function permissionsPage(catalogue: Catalogue): string {
     (users.get(name) ?? []).join(', '),
   ]);
   const words =
-    'A policy of an API key, or a role of accounts, lists names from this table, `area.*` for a whole area, or `*` for all. Callers can only grant permissions that they hold.';
+    'A policy of an API key, or a role of accounts, lists names from this table, `area.*` for a whole area, or `*` for all. Callers can only give and take permissions that they hold; [operations.md](../operations.md#rights) says what each is worth.';
   return `${header('Permissions', words)}\n${table(['Permission', 'Allows', 'Operations'], rows)}\n`;
 }
 

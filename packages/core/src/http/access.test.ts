@@ -102,6 +102,18 @@ describe('access to operations', () => {
   });
 });
 
+test('an operation that needs every permission is refused to those who lack its own, or any other', () => {
+  const target: Route = { ...route('operator', 'things.read'), everyPermission: true };
+  expect(decide(actors.admin, target)).toBe('yes');
+  expect(decide(actors['root key'], target)).toBe('yes');
+  expect(decide(actors.system, target)).toBe('yes');
+  expect(decide(actors['key of the area'], target)).toBe(missing);
+  expect(() => authorize(target, 'things.read', actors['key with the permission'])).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ metadata: { permission: '*' } }) }),
+  );
+  expect(() => authorize(target, 'things.read', actors.player)).toThrow('things.read');
+});
+
 describe('a set of granted permissions', () => {
   test.each([
     [['*'], 'anything.at_all', true],

@@ -10,6 +10,31 @@ export function heldBy(actor: Actor): Permissions {
 }
 
 /**
+ * The rule of rights: nobody gives, takes or becomes what they do not hold.
+ *
+ * An operation that adds, removes, moves or issues again a way in (an identity, a device, a password, a session, a key,
+ * a policy, a provider), or that changes a role, asserts that the caller holds all permissions of the account, key or
+ * policy before the change and after it. `areas/rights` says which permissions those are.
+ *
+ * Throws what `refusal` returns for the first permission that the caller does not hold.
+ */
+export function assertCovers(
+  actor: Actor,
+  permissions: readonly string[],
+  refusal: (missing: string) => Error,
+): void {
+  const missing = heldBy(actor).missing(permissions);
+  if (missing !== null) throw refusal(missing);
+}
+
+/** Returns the error for a caller who lacks a permission. */
+export const permissionMissing = (permission: string): Error =>
+  commonErrors.PERMISSION_MISSING({
+    message: `the credential lacks the permission ${permission}`,
+    metadata: { permission },
+  });
+
+/**
  * Checks whether an actor may call an operation. Decides from the operation's contract alone.
  *
  * Throws CREDENTIAL_INVALID (401), ACCOUNT_REQUIRED, SESSION_REQUIRED, KEY_REQUIRED or PERMISSION_MISSING (403). The
@@ -37,11 +62,8 @@ export function authorize(route: Route, operation: string, actor: Actor): void {
       return;
     case 'operator': {
       const permission = route.permission!;
-      if (!actor.permissions.has(permission))
-        throw commonErrors.PERMISSION_MISSING({
-          message: `the credential lacks the permission ${permission}`,
-          metadata: { permission },
-        });
+      if (!actor.permissions.has(permission)) throw permissionMissing(permission);
+      if (route.everyPermission) assertCovers(actor, allPermissions.granted, permissionMissing);
     }
   }
 }

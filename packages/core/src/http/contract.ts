@@ -39,6 +39,11 @@ export interface Route {
   readonly form?: true;
   /** Requests that accept `text/html` get the response, or the error, as a page for people. */
   readonly page?: true;
+  /**
+   * The caller must hold every permission (`*`) besides `permission`: whoever may do this can log in as anybody, or lock
+   * everybody out.
+   */
+  readonly everyPermission?: true;
   /** Errors beyond the common ones. */
   readonly errors?: readonly ErrorMaker[];
   /** Events that it may publish: `accountsEvent.CREATE_OR_GET_ACCOUNT`. */

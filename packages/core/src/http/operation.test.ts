@@ -32,6 +32,11 @@ describe('preparing operations fails for one', () => {
       { access: 'player', permission: 'things.read' },
       'must declare a permission if its access is operator, and only then',
     ],
+    [
+      'for players with every permission',
+      { access: 'player', everyPermission: true },
+      'everyPermission is for operations with access operator',
+    ],
     ['for anyone with a permission', { permission: 'things.read' }, 'must declare a permission'],
     [
       'whose permission is not described',

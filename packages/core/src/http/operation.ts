@@ -164,6 +164,8 @@ function assertComplete(id: string, route: Route, contract: Contract): void {
   assertAccess(id, route);
   if ((route.access === 'operator') !== (route.permission !== undefined))
     throw new Error(`${id} must declare a permission if its access is operator, and only then`);
+  if (route.everyPermission && route.access !== 'operator')
+    throw new Error(`${id}: everyPermission is for operations with access operator`);
   if (route.permission !== undefined && !Object.hasOwn(contract.permissions, route.permission))
     throw new Error(`${id}: its contract does not describe the permission ${route.permission}`);
   if ((route.out === undefined) === (route.stream === undefined))

@@ -172,6 +172,7 @@ export function refusalsOf(model: Model, command: Command): readonly string[] {
         refuseIf(present(model.policies).length >= limits.policies, 'POLICY_LIMIT');
       else {
         refuseIf(!policy || policy.gone, 'POLICY_NOT_FOUND');
+        refuseIf(policy !== undefined && !policy.gone && unheld(policy.permissions), 'PERMISSION_NOT_HELD');
         refuseIf(own(policy), 'POLICY_OF_CALLER');
       }
       return reasons;
@@ -179,6 +180,7 @@ export function refusalsOf(model: Model, command: Command): readonly string[] {
     case 'deletePolicy': {
       const policy = policyAt(model, command.policy);
       refuseIf(own(policy), 'POLICY_OF_CALLER');
+      refuseIf(policy !== undefined && !policy.gone && unheld(policy.permissions), 'PERMISSION_NOT_HELD');
       refuseIf(!command.force && policy !== undefined && boundTo(model, policy).length > 0, 'POLICY_IN_USE');
       return reasons;
     }
@@ -191,11 +193,17 @@ export function refusalsOf(model: Model, command: Command): readonly string[] {
       const namesake = present(model.keys).find(({ name }) => name === command.name);
       refuseIf(namesake !== undefined && namesake !== key, 'KEY_NAME_TAKEN');
       if (command.kind === 'createKey') refuseIf(present(model.keys).length >= limits.apiKeys, 'KEY_LIMIT');
-      else refuseIf(!key || key.gone, 'KEY_NOT_FOUND');
+      else {
+        refuseIf(!key || key.gone, 'KEY_NOT_FOUND');
+        refuseIf(key !== undefined && !key.gone && unheld(key.policy.permissions), 'PERMISSION_NOT_HELD');
+      }
       return reasons;
     }
-    case 'deleteKey':
+    case 'deleteKey': {
+      const key = keyAt(model, command.key);
+      refuseIf(key !== undefined && !key.gone && unheld(key.policy.permissions), 'PERMISSION_NOT_HELD');
       return reasons;
+    }
   }
 }
 

@@ -26,6 +26,9 @@ type Strangers = Readonly<Record<string, string>>;
 /** The fields that name the account of a request. */
 const naming = ['accountId', 'id'];
 
+/** The credentials that hold every permission. */
+const holdAll: ReadonlySet<CredentialKind> = new Set(['admin', 'root key']);
+
 type Standing = 'anonymous' | 'pending' | 'no account' | 'account' | 'key';
 
 /** The answer to each kind of credential, independent of the operation. */
@@ -72,6 +75,7 @@ const standings: Readonly<Record<CredentialKind, readonly [Standing | 'ambiguous
  * | player | anyone who is logged in and has an account |
  * | key | API keys |
  * | operator | API keys and accounts that have the permission |
+ * | operator with `everyPermission` | those that have `*` |
  */
 export function expectedOf(operation: Operation, kind: CredentialKind, strangers: Strangers): Expected {
   const { id, route } = operation;
@@ -83,6 +87,7 @@ export function expectedOf(operation: Operation, kind: CredentialKind, strangers
   if (kind === 'event ticket' && route.stream) return access === 'player' ? granted : permissionMissing;
   if (standing === 'anonymous') return invalid;
   if (standing === 'pending') return forPending.has(id) ? granted : invalid;
+  if (access === 'operator' && route.everyPermission) return holdAll.has(kind) ? granted : permissionMissing;
   if (access === 'operator') return holds ? granted : permissionMissing;
   if (access === 'key') return standing === 'key' ? granted : keyRequired;
   if (standing === 'key') return sessionRequired;

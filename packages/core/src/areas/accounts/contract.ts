@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
 import { commonErrors } from '../../kernel/errors.ts';
+import { rightsErrors } from '../../kernel/permissions.ts';
 import {
   DisplayName,
   HealthRecord,
@@ -39,7 +40,7 @@ const remove = {
   permission: 'accounts.delete',
   body: accountField,
   out: deletedAnswer,
-  errors: [errors.ROLE_NOT_HELD],
+  errors: [rightsErrors.ROLE_NOT_HELD],
   object: 'accountId',
   summary: 'Deletes an account with its sessions, platform accounts and metadata, in one transaction.',
 } as const;
@@ -53,9 +54,10 @@ export const accountsContract = defineContract({
   title: 'Accounts',
   permissions: {
     'accounts.read': 'Read every account with all its fields.',
-    'accounts.create': 'Create accounts.',
-    'accounts.delete': 'Delete accounts.',
-    'accounts.link': 'Link platform accounts to accounts, and unlink them.',
+    'accounts.create': 'Create accounts, with platform accounts too.',
+    'accounts.delete': 'Delete accounts whose permissions the caller holds.',
+    'accounts.link':
+      'Link platform accounts to accounts whose permissions the caller holds, and unlink them. It lets its holder log in as any player.',
     'accounts.metadata.read': 'Read the metadata of every account.',
     'accounts.metadata.write': 'Change the metadata of every account.',
     'accounts.admin': 'Change display names, metadata, and roles whose permissions the caller holds.',
@@ -177,7 +179,7 @@ export const accountsContract = defineContract({
       permission: 'accounts.create',
       body: z.object({ displayName: maybe(DisplayName), authRole: maybe(text(64)) }),
       out: accountAnswer,
-      errors: [errors.ROLE_NOT_HELD],
+      errors: [rightsErrors.ROLE_NOT_HELD],
       summary: 'Creates an account without platform accounts, so that nobody can log in to it yet.',
       description: 'Without a name it gets a generated one; without a role it gets `user`.',
     },
@@ -188,9 +190,11 @@ export const accountsContract = defineContract({
       permission: 'accounts.admin',
       body: z.object({ accountId: Id, ...changeFields }),
       out: accountAnswer,
-      errors: [...changeErrors, errors.ROLE_NOT_HELD],
+      errors: [...changeErrors, rightsErrors.ROLE_NOT_HELD],
       object: 'accountId',
       summary: 'Changes display name, role and metadata of an account, all or nothing.',
+      description:
+        'The caller must hold the permissions of the old role and of the new one. Without the permission `accounts.read` the answer shows the public part of the account.',
     },
     adminDelete: { ...remove, path: '/admin/accounts' },
 
@@ -207,11 +211,16 @@ export const accountsContract = defineContract({
         platformAccountIds: maybe(z.array(PlatformAccountId).max(32)),
       }),
       out: accountAnswer,
-      errors: [errors.IDENTITY_TAKEN, errors.PLATFORM_TAKEN, errors.ROLE_NOT_HELD, errors.ACCOUNT_GOING],
+      errors: [
+        errors.IDENTITY_TAKEN,
+        errors.PLATFORM_TAKEN,
+        rightsErrors.ROLE_NOT_HELD,
+        errors.ACCOUNT_GOING,
+      ],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
       summary: 'Creates an account with platform accounts, or adds them to an existing account.',
       description:
-        'Platform accounts that the account already has stay. If one belongs to another account, the whole call fails.',
+        'Platform accounts that the account already has stay. If one belongs to another account, the whole call fails. Adding one to an account that existed before needs the permission `accounts.link` too. Without `accounts.read` the answer shows the public part of such an account.',
     },
     serverDelete: { ...remove, path: '/server/accounts' },
     serverLink: {
@@ -221,13 +230,13 @@ export const accountsContract = defineContract({
       permission: 'accounts.link',
       body: z.object({ accountId: Id, platformAccountId: PlatformAccountId }),
       out: linkedAnswer,
-      errors: [errors.ACCOUNT_NOT_FOUND, errors.ROLE_NOT_HELD, errors.ACCOUNT_GOING],
+      errors: [errors.ACCOUNT_NOT_FOUND, rightsErrors.ROLE_NOT_HELD, errors.ACCOUNT_GOING],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
       object: 'accountId',
       responseHeaders: reasonHeader,
       summary: 'Links a platform account to an account.',
       description:
-        'If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players.',
+        'If it cannot be linked, accountLinked is false and the header x-reason gives the reason, as for players. Without the permission `accounts.read` the answer shows the public part of the account.',
     },
     serverUnlink: {
       method: 'POST',
@@ -236,11 +245,12 @@ export const accountsContract = defineContract({
       permission: 'accounts.link',
       body: z.object({ accountId: Id, platformAccountId: PlatformAccountId }),
       out: unlinkedAnswer,
-      errors: [errors.ACCOUNT_NOT_FOUND, errors.ROLE_NOT_HELD, errors.PLATFORM_LAST],
+      errors: [errors.ACCOUNT_NOT_FOUND, rightsErrors.ROLE_NOT_HELD, errors.PLATFORM_LAST],
       emits: ['accountsEvent.UNLINK_ACCOUNT_FROM_PLATFORM', 'authenticationEvent.LOGOUT'],
       object: 'accountId',
       summary: 'Unlinks a platform account from an account. Sessions that logged in with it end.',
-      description: 'accountUnlinked is false if the account does not have this platform account.',
+      description:
+        'accountUnlinked is false if the account does not have this platform account. Without the permission `accounts.read` the answer shows the public part of the account.',
     },
 
     ...metadataRoutes,

@@ -18,10 +18,6 @@ export const accountErrors = defineErrors({
     'FAILED_PRECONDITION',
     'this session logged in with a platform account that was linked within the last day; it cannot unlink older ones',
   ],
-  ROLE_NOT_HELD: [
-    'PERMISSION_DENIED',
-    'the role of this account or of this request has permissions that the caller does not hold',
-  ],
   SESSION_NOT_LINKABLE: [
     'FAILED_PRECONDITION',
     'the session to link must have logged in within the last hour, be unused and have no account',

@@ -18,6 +18,14 @@ export async function lockAccount(unit: StorageOperations, id: string): Promise<
   return row ?? null;
 }
 
+/** The locked account of an identity. */
+export interface FoundAccount {
+  readonly row: AccountRow;
+  readonly isNew: boolean;
+  /** Whether the identity is trusted. */
+  readonly isTrusted: boolean;
+}
+
 /**
  * Returns the locked account of an identity, or creates both. Of many callers with one new identity exactly one creates
  * the account and the others get it. Throws ACCOUNT_GOING if the identity or its account is being removed.
@@ -27,24 +35,25 @@ export async function findOrCreateAccount(
   now: number,
   identity: IdentityKey,
   newAccount: () => { readonly id: string; readonly displayName: string; readonly authRole: string },
-): Promise<{ readonly row: AccountRow; readonly isNew: boolean }> {
+  trusted: boolean,
+): Promise<FoundAccount> {
   const key = keyOf(identity);
   let existing = await unit.get(identities, key);
   if (!existing) {
     const account = newAccount();
-    const link = { ...key, accountId: account.id, linkedAt: now };
+    const link = { ...key, accountId: account.id, linkedAt: now, trusted };
     if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) {
       const values = { ...account, platforms: [key.platform], createdAt: now, updatedAt: now };
       const [row] = await unit.insert(accounts, values);
-      return { row: row!, isNew: true };
+      return { row: row!, isNew: true, isTrusted: trusted };
     }
     existing = await unit.get(identities, key);
   }
   const row = existing && (await lockAccount(unit, existing.accountId));
   // Reads again: the identity may have been unlinked while this unit waited for the account.
-  if (!row || (await unit.get(identities, key))?.accountId !== row.id)
-    throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
-  return { row, isNew: false };
+  const linked = row && (await unit.get(identities, key));
+  if (!linked || linked.accountId !== row.id) throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
+  return { row, isNew: false, isTrusted: linked.trusted };
 }
 
 /**
@@ -56,9 +65,10 @@ export async function attach(
   now: number,
   accountId: string,
   identity: IdentityKey,
+  trusted: boolean,
 ): Promise<AttachResult> {
   const key = keyOf(identity);
-  const link = { ...key, accountId, linkedAt: now };
+  const link = { ...key, accountId, linkedAt: now, trusted };
   if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) return 'linked';
   const existing = await unit.get(identities, key);
   if (existing) return existing.accountId === accountId ? 'present' : 'IDENTITY_TAKEN';
@@ -75,3 +85,20 @@ export async function detach(
 ): Promise<boolean> {
   return (await unit.delete(identities, { ...keyOf(identity), accountId })).length > 0;
 }
+
+/**
+ * Records that a player has logged in with an identity of a locked account that an operator linked. It is trusted from
+ * then on if it is the only identity: then nobody else has a way in.
+ */
+export async function trustOnly(
+  unit: StorageOperations,
+  accountId: string,
+  identity: IdentityKey,
+): Promise<void> {
+  if ((await unit.count(identities, { accountId })) === 1)
+    await unit.update(identities, keyOf(identity), { trusted: true });
+}
+
+/** Whether every identity of a locked account is trusted. */
+export const hasTrustedIdentities = async (unit: StorageOperations, accountId: string): Promise<boolean> =>
+  (await unit.count(identities, { accountId, trusted: false })) === 0;

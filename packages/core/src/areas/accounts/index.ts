@@ -1,8 +1,11 @@
+import { rightsErrors } from '../../kernel/permissions.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { type Area, defineArea } from '../area.ts';
 import { authenticationArea } from '../authentication/index.ts';
+import { bootstrapAdminsPart } from '../authentication/parts.ts';
 import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
-import { rolesPart, sessionStorePart } from '../sessions/parts.ts';
+import { rightsPart } from '../rights/parts.ts';
+import { sessionStorePart } from '../sessions/parts.ts';
 import { accountsContract } from './contract.ts';
 import { accountErrors } from './errors.ts';
 import { accountEvents } from './events.ts';
@@ -26,22 +29,27 @@ export const accountsArea: Area<
   limits: accountLimits,
   rates: accountRates,
   tables: [accounts, identities, accountMetadata],
-  errors: { ...accountErrors, ...metadataErrors },
+  errors: { ...accountErrors, ...metadataErrors, ...rightsErrors },
   events: accountEvents,
   moments: [accountDeleting],
   options: accountsOptions,
   needs: {
     sessions: sessionStorePart,
-    roles: rolesPart,
+    rights: rightsPart,
+    isBootstrapAdmin: bootstrapAdminsPart,
     authentication: authenticationArea,
     signals: signalsPart,
     sessionHeader: sessionHeaderPart,
   },
-  create: (ctx, { sessions, roles, authentication, signals, sessionHeader }, { listAccountIds }) =>
+  create: (
+    ctx,
+    { sessions, rights, isBootstrapAdmin, authentication, signals, sessionHeader },
+    { listAccountIds },
+  ) =>
     createAccounts(ctx, {
       sessions,
-      roles,
-      isBootstrapAdmin: authentication.isBootstrapAdmin,
+      rights,
+      isBootstrapAdmin,
       defaultIssuer: authentication.defaultIssuer,
       signal: signals.signal,
       sessionHeader,

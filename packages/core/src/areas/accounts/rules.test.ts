@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allPermissions, permissionsOf } from '../../kernel/permissions.ts';
 import { DisplayName } from '../../kernel/schemas.ts';
 import {
-  grantableRole,
   initialDisplayName,
   linkableIdentity,
   loggedInIdentity,
@@ -65,39 +63,6 @@ describe('a mask', () => {
     expect(() => maskedChange({}, 'authRole', operatorPaths)).toThrow('account.authRole');
     expect(maskedChange({}, 'metadata', playerPaths)).toEqual({});
   });
-});
-
-describe('a role', () => {
-  const roles = new Map([
-    ['user', []],
-    ['admin', ['*']],
-    ['moderator', ['accounts.read', 'sessions.*']],
-  ]);
-
-  test('can be given by a caller who holds all its permissions', () => {
-    expect(grantableRole('user', roles, permissionsOf([]))).toBe('user');
-    expect(grantableRole('moderator', roles, permissionsOf(['accounts.*', 'sessions.*']))).toBe('moderator');
-    expect(grantableRole('admin', roles, allPermissions)).toBe('admin');
-  });
-
-  test.each([
-    ['moderator', ['accounts.admin', 'accounts.read']],
-    ['moderator', ['accounts.read', 'sessions.admin']],
-    ['admin', ['accounts.*', 'sessions.*']],
-  ])('%s cannot be given by a caller who holds %j', (role, held) => {
-    expect(() => grantableRole(role, roles, permissionsOf(held))).toThrow(
-      expect.objectContaining({ reason: 'ROLE_NOT_HELD' }),
-    );
-  });
-
-  test.each(['', 'Admin', 'root', 'constructor', '*'])(
-    '%o is refused because it is not registered',
-    (role) => {
-      expect(() => grantableRole(role, roles, allPermissions)).toThrow(
-        'must be one of user, admin, moderator',
-      );
-    },
-  );
 });
 
 describe('a display name', () => {

@@ -1,7 +1,6 @@
 import type { UnclaimedLogin } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
-import type { Permissions } from '../../kernel/permissions.ts';
 import { DisplayName } from '../../kernel/schemas.ts';
 import { accountErrors as errors } from './errors.ts';
 
@@ -50,24 +49,6 @@ function maskPaths(mask: string, allowed: readonly MaskPath[]): readonly MaskPat
     if (!path) throw invalidField('accountMask', `must be a comma-separated list of ${allowed.join(', ')}`);
     return path;
   });
-}
-
-type RolePermissions = ReadonlyMap<string, readonly string[]>;
-
-/**
- * Asserts that the caller holds all permissions of a role. Callers without them can neither give the role, nor link a
- * login to an account that has it, nor delete or change such an account. A role that is not registered any more has no
- * permissions.
- */
-export function assertHeld(role: string, roles: RolePermissions, caller: Permissions): void {
-  if (!caller.covers(roles.get(role) ?? [])) throw errors.ROLE_NOT_HELD({ metadata: { role } });
-}
-
-/** Returns the role. Throws if it is not registered, or if it has permissions that the granter does not hold. */
-export function grantableRole(role: string, roles: RolePermissions, granter: Permissions): string {
-  if (!roles.has(role)) throw invalidField('authRole', `must be one of ${[...roles.keys()].join(', ')}`);
-  assertHeld(role, roles, granter);
-  return role;
 }
 
 /** Returns the name that a provider reports if it is a valid display name, otherwise `Player-` and the code. */

@@ -1,7 +1,8 @@
 import type { Platform } from '../../events/event-kinds.ts';
-import { heldBy } from '../../http/access.ts';
+import { heldBy, permissionMissing } from '../../http/access.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { readPage } from '../../http/input/page.ts';
+import type { Call } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -10,9 +11,9 @@ import type { Context } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
-import { attach, findOrCreateAccount, lockAccount } from './identities.ts';
+import { attach, type FoundAccount, findOrCreateAccount, lockAccount } from './identities.ts';
 import { accountDeleting } from './moments.ts';
-import { assertHeld, grantableRole, initialDisplayName } from './rules.ts';
+import { initialDisplayName } from './rules.ts';
 import type { PlatformAccountId } from './schemas.ts';
 import type { createLinking } from './service.link.ts';
 import { accounts, identities } from './tables.ts';
@@ -23,6 +24,9 @@ type Administration = Pick<Operations, 'adminGet' | 'adminList' | 'adminCreate' 
   readonly remove: Operations['adminDelete'];
 };
 
+/** The permission of the operations that link accounts. */
+const linkPermission = 'accounts.link';
+
 /** Lets operators and trusted servers read, create and delete accounts. */
 export function createAdministration(
   ctx: Context,
@@ -31,6 +35,7 @@ export function createAdministration(
   linking: Pick<ReturnType<typeof createLinking>, 'identityOf' | 'addPlatforms'>,
 ): Administration {
   const { limits } = ctx;
+  const { rights } = dependencies;
 
   const newAccount = (displayName: string | undefined, authRole: string, id = ctx.ids.next('account')) => ({
     id,
@@ -66,18 +71,21 @@ export function createAdministration(
   /** Returns the locked account of the call: the named one, else the one of its platform accounts, else a new one. */
   async function findOrCreate(
     unit: Unit,
-    now: number,
+    call: Call,
     { accountId, displayName }: Parameters<Operations['serverCreate']>[1],
     requested: readonly IdentityKey[],
-  ): Promise<AccountRow> {
+  ): Promise<Pick<FoundAccount, 'row' | 'isNew'>> {
+    const { now } = call;
     if (accountId === undefined && requested.length > 0) {
       const first = (await firstLinked(unit, requested)) ?? requested[0]!;
-      return (await findOrCreateAccount(unit, now, first, () => newAccount(displayName, 'user'))).row;
+      const make = () => newAccount(displayName, 'user');
+      return findOrCreateAccount(unit, now, first, make, rights.isTrusted(call));
     }
     const account = newAccount(displayName, 'user', accountId);
-    const row = (await insert(unit, now, account)) ?? (await lockAccount(unit, account.id));
+    const created = await insert(unit, now, account);
+    const row = created ?? (await lockAccount(unit, account.id));
     if (!row) throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
-    return row;
+    return { row, isNew: created !== null };
   }
 
   return {
@@ -107,10 +115,7 @@ export function createAdministration(
     },
 
     async adminCreate(call, { displayName, authRole = 'user' }) {
-      const account = newAccount(
-        displayName,
-        grantableRole(authRole, dependencies.roles, heldBy(call.actor)),
-      );
+      const account = newAccount(displayName, rights.grantable(call, authRole));
       return ctx.atomically(call, async (unit) => {
         const row = await insert(unit, call.now, account);
         unit.audit({ object: account.id });
@@ -123,7 +128,7 @@ export function createAdministration(
       const accountDeleted = await ctx.atomically(call, async (unit) => {
         const [row] = await unit.delete(accounts, { id: accountId });
         if (!row) return false;
-        assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
+        rights.assertRoleOf(call, row);
         const linked = (await unit.delete(identities, { accountId })) as readonly IdentityKey[];
         await metadata.removeAll(unit, accountId);
         await dependencies.sessions.endAllOf(unit, accountId);
@@ -137,18 +142,22 @@ export function createAdministration(
     async serverCreate(call, input) {
       const requested = identitiesOf(input.platformAccountIds ?? []);
       return ctx.atomically(call, async (unit) => {
-        const account = await findOrCreate(unit, call.now, input, requested);
-        assertHeld(account.authRole, dependencies.roles, heldBy(call.actor));
+        for (const identity of requested) rights.assertBootstrap(call, identity);
+        const { row: account, isNew } = await findOrCreate(unit, call, input, requested);
+        rights.assertRoleOf(call, account);
         const added: Platform[] = [];
         for (const identity of requested) {
-          const result = await attach(unit, call.now, account.id, identity);
+          const result = await attach(unit, call.now, account.id, identity, rights.isTrusted(call));
           if (result === 'linked') added.push(identity.platform);
           else if (result !== 'present')
             throw errors[result]({ metadata: { platform: String(identity.platform) } });
         }
+        if (!isNew && added.length > 0 && !heldBy(call.actor).has(linkPermission))
+          throw permissionMissing(linkPermission);
         const row = await linking.addPlatforms(unit, call.now, account, added);
         unit.audit({ object: row.id });
-        return { account: await viewAccount(unit, metadata, row, 'operator') };
+        const viewer = isNew ? 'operator' : rights.viewerOf(call);
+        return { account: await viewAccount(unit, metadata, row, viewer) };
       });
     },
   };

@@ -1,4 +1,3 @@
-import { heldBy } from '../../http/access.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, ownAccount } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -7,15 +6,7 @@ import type { Context } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
-import {
-  type AccountFields,
-  assertHeld,
-  grantableRole,
-  type MaskPath,
-  maskedChange,
-  operatorPaths,
-  playerPaths,
-} from './rules.ts';
+import { type AccountFields, type MaskPath, maskedChange, operatorPaths, playerPaths } from './rules.ts';
 import type { Account, Change } from './schemas.ts';
 import { accounts } from './tables.ts';
 import { type AccountRow, accountView } from './views.ts';
@@ -35,6 +26,7 @@ export function createChanges(
   dependencies: AccountsDependencies,
   metadata: MetadataStore,
 ): Changes {
+  const { rights } = dependencies;
   async function change(
     call: Call,
     { accountId, account, accountMask, metadataDeletionKeys }: AccountChange,
@@ -42,7 +34,7 @@ export function createChanges(
   ): Promise<{ readonly account: Account }> {
     const requested = maskedChange(account ?? {}, accountMask ?? '', allowed);
     const by = allowed === operatorPaths ? 'operator' : 'player';
-    const viewer = allowed === operatorPaths ? 'operator' : 'owner';
+    const viewer = allowed === operatorPaths ? rights.viewerOf(call) : 'owner';
     const changesNothing =
       !call.audited && Object.keys(requested).length === 0 && !metadataDeletionKeys?.length;
     const touch = async (unit: Unit): Promise<AccountRow | undefined> => {
@@ -76,9 +68,9 @@ export function createChanges(
   /** The role that the account already has needs no permission, so that an account that was read can be sent back. */
   async function withRole(unit: Unit, call: Call, row: AccountRow, authRole: string): Promise<AccountRow> {
     if (row.authRole === authRole) return row;
-    assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
-    grantableRole(authRole, dependencies.roles, heldBy(call.actor));
-    const [changed] = await unit.update(accounts, { id: row.id }, { authRole });
+    rights.assertRoleOf(call, row);
+    const role = rights.grantable(call, authRole);
+    const [changed] = await unit.update(accounts, { id: row.id }, { authRole: role });
     unit.afterCommit(() => dependencies.signal('account.changed', row.id));
     return changed!;
   }

@@ -1,5 +1,4 @@
 import { accountsEventTypes, type Platform } from '../../events/event-kinds.ts';
-import { heldBy } from '../../http/access.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
@@ -11,9 +10,9 @@ import type { Context } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
-import { attach, lockAccount } from './identities.ts';
-import { assertHeld, linkableIdentity, withPlatform } from './rules.ts';
-import type { PlatformAccountId } from './schemas.ts';
+import { type AttachResult, attach, lockAccount } from './identities.ts';
+import { linkableIdentity, withPlatform } from './rules.ts';
+import type { Account, PlatformAccountId } from './schemas.ts';
 import { accounts } from './tables.ts';
 import { type AccountRow, viewAccount } from './views.ts';
 
@@ -27,13 +26,27 @@ type Linking = Pick<Handlers<(typeof accountsContract)['routes']>, 'link' | 'ser
   ) => Promise<AccountRow>;
 };
 
+/** An identity to link, and what the link is worth. */
+interface RequestedLink {
+  readonly identity: IdentityKey;
+  /** Whose view of the account the answer shows. */
+  readonly viewer: Viewer;
+  /** Whether the player has proved the identity, or the operator covers `admin`. */
+  readonly trusted: boolean;
+}
+
+interface LinkedAnswer {
+  readonly account: Account;
+  readonly accountLinked: boolean;
+}
+
 /** Links further identities to accounts. */
 export function createLinking(
   ctx: Context,
   dependencies: AccountsDependencies,
   metadata: MetadataStore,
 ): Linking {
-  const { sessions } = dependencies;
+  const { sessions, rights } = dependencies;
 
   /** Returns the identity that an operator names. Throws INVALID_FIELD if the platform needs an issuer. */
   function identityOf({ platform, id, issuer }: PlatformAccountId, field: string): IdentityKey {
@@ -76,8 +89,13 @@ export function createLinking(
   }
 
   /** Links one identity. If that is not possible, changes nothing and gives the reason in a header and in the audit. */
-  async function link(unit: Unit, call: Call, account: AccountRow, identity: IdentityKey, viewer: Viewer) {
-    const result = await attach(unit, call.now, account.id, identity);
+  async function link(
+    unit: Unit,
+    call: Call,
+    account: AccountRow,
+    { identity, viewer, trusted }: RequestedLink,
+  ): Promise<{ readonly result: AttachResult; readonly answer: LinkedAnswer }> {
+    const result = await attach(unit, call.now, account.id, identity, trusted);
     const accountLinked = result === 'linked' || result === 'present';
     const row = await addPlatforms(unit, call.now, account, result === 'linked' ? [identity.platform] : []);
     unit.audit({ object: row.id, ...(!accountLinked && { outcome: result }) });
@@ -99,7 +117,11 @@ export function createLinking(
         if (!identity) throw errors.SESSION_NOT_LINKABLE();
         const row = await lockAccount(unit, own);
         if (!row) throw errors.ACCOUNT_NOT_FOUND();
-        const { result, answer } = await link(unit, call, row, identity, 'owner');
+        const { result, answer } = await link(unit, call, row, {
+          identity,
+          viewer: 'owner',
+          trusted: true,
+        });
         if (!answer.accountLinked) return answer;
         if (!(await sessions.consume(unit, second))) throw errors.SESSION_NOT_LINKABLE();
         if (result === 'present') return answer;
@@ -115,8 +137,10 @@ export function createLinking(
       return ctx.atomically(call, async (unit) => {
         const row = await lockAccount(unit, accountId);
         if (!row) throw errors.ACCOUNT_NOT_FOUND();
-        assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
-        return (await link(unit, call, row, identity, 'operator')).answer;
+        rights.assertRoleOf(call, row);
+        rights.assertBootstrap(call, identity);
+        const requested = { identity, viewer: rights.viewerOf(call), trusted: rights.isTrusted(call) };
+        return (await link(unit, call, row, requested)).answer;
       });
     },
   };

@@ -8,7 +8,7 @@ import type { MetadataStore } from '../../metadata/store.ts';
 import type { Context } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { findOrCreateAccount } from './identities.ts';
+import { findOrCreateAccount, hasTrustedIdentities, trustOnly } from './identities.ts';
 import { initialDisplayName, loggedInIdentity } from './rules.ts';
 
 import { accounts } from './tables.ts';
@@ -28,16 +28,18 @@ export function createLogin(
     session: UnclaimedLogin,
     identity: Identity,
   ): Promise<AccountRow> {
-    const account = await findOrCreateAccount(unit, call.now, identity, () => ({
+    const newAccount = () => ({
       id: ctx.ids.next('account'),
       displayName: initialDisplayName(identity.displayName, () => ctx.secrets.code(6)),
       authRole: 'user',
-    }));
+    });
+    const account = await findOrCreateAccount(unit, call.now, identity, newAccount, true);
     const claimed = await sessions.claim(unit, session, account.row.id, account);
     if (!claimed) throw commonErrors.CREDENTIAL_INVALID();
     // Calls of one identity wait for each other at the lock of its account: another call may already have done all
     // this.
     if (!claimed.isNew) return account.row;
+    if (!account.isTrusted) await trustOnly(unit, account.row.id, identity);
     const row = dependencies.isBootstrapAdmin(identity)
       ? await promoteToAdmin(unit, call, account.row)
       : account.row;
@@ -57,8 +59,17 @@ export function createLogin(
     return row;
   }
 
+  /** Refuses an account that others may log in to: an operator below admin could have linked a login of their own. */
   async function promoteToAdmin(unit: Unit, call: Call, row: AccountRow): Promise<AccountRow> {
     if (row.authRole === 'admin') return row;
+    if (!(await hasTrustedIdentities(unit, row.id))) {
+      unit.audit({ object: row.id, outcome: 'PROMOTION_REFUSED' });
+      ctx.log.warn(
+        { accountId: row.id },
+        'a configured administrator was not promoted: an operator who does not hold every permission linked a platform account to this account; unlink it, or give the role by PATCH /admin/accounts',
+      );
+      return row;
+    }
     const [promoted] = await unit.update(
       accounts,
       { id: row.id },

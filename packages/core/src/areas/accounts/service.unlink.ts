@@ -1,5 +1,4 @@
 import { accountsEventTypes, type Platform } from '../../events/event-kinds.ts';
-import { heldBy } from '../../http/access.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
@@ -11,7 +10,7 @@ import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { accountErrors as errors } from './errors.ts';
 import { detach, lockAccount } from './identities.ts';
-import { assertHeld, namedIdentity, unlinkRefusal, withoutPlatform } from './rules.ts';
+import { namedIdentity, unlinkRefusal, withoutPlatform } from './rules.ts';
 
 import type { createLinking } from './service.link.ts';
 import { accounts, identities } from './tables.ts';
@@ -26,7 +25,7 @@ export function createUnlinking(
   metadata: MetadataStore,
   { identityOf }: Pick<ReturnType<typeof createLinking>, 'identityOf'>,
 ): Pick<Handlers<(typeof accountsContract)['routes']>, 'unlink' | 'serverUnlink'> {
-  const { sessions } = dependencies;
+  const { sessions, rights } = dependencies;
 
   /** Locks the account until the unit ends and reads its identities. */
   async function lock(unit: Unit, accountId: string) {
@@ -90,11 +89,13 @@ export function createUnlinking(
       const named = identityOf(platformAccountId, 'platformAccountId');
       return ctx.atomically(call, async (unit) => {
         const { row, linked } = await lock(unit, accountId);
-        assertHeld(row.authRole, dependencies.roles, heldBy(call.actor));
+        rights.assertRoleOf(call, row);
+        rights.assertBootstrap(call, named);
+        const viewer = rights.viewerOf(call);
         const removed = namedIdentity(linked, named.platform, named.issuer);
-        if (removed?.subject !== named.subject) return answer(unit, row, false, 'operator');
+        if (removed?.subject !== named.subject) return answer(unit, row, false, viewer);
         if (linked.length === 1) throw errors.PLATFORM_LAST();
-        return answer(unit, await unlink(unit, call.now, row, linked, removed), true, 'operator');
+        return answer(unit, await unlink(unit, call.now, row, linked, removed), true, viewer);
       });
     },
   };

@@ -34,6 +34,11 @@ export const identities = defineTable({
     subject: column.text(),
     accountId: column.text(),
     linkedAt: column.time(),
+    /**
+     * Whether the player has linked it by a login of their own, or an operator who covers `admin` has. Other operators
+     * may link a login of their own, so an account with an identity that is not trusted is never promoted by a login.
+     */
+    trusted: column.bool({ default: true }),
   },
   key: ['platform', 'issuer', 'subject'],
   // An account has at most one identity per issuer. The index of this constraint also lists the identities of an

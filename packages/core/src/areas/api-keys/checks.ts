@@ -1,6 +1,10 @@
 import { invalidField } from '../../kernel/errors.ts';
 import { isUniqueConflict } from '../../storage/errors.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import { apiKeyErrors as errors } from './errors.ts';
 import type { ApiKeyLimits } from './limits.ts';
+import { policies } from './tables.ts';
+import type { PolicyRow } from './views.ts';
 
 /** Throws INVALID_FIELD if a name is longer than `nameLength`. */
 export function checkName(name: string, { nameLength }: Pick<ApiKeyLimits, 'nameLength'>): void {
@@ -14,6 +18,16 @@ export async function withUniqueName<Result>(work: Promise<Result>, nameTaken: (
   } catch (error) {
     throw isUniqueConflict(error) ? nameTaken() : error;
   }
+}
+
+/**
+ * Reads a policy and locks its row until the commit, so that it can neither change nor be deleted while a key is bound
+ * to it. Throws POLICY_NOT_FOUND.
+ */
+export async function lockPolicy(unit: StorageOperations, id: string): Promise<PolicyRow> {
+  const [locked] = await unit.update(policies, { id }, { createdAt: { add: 0 } });
+  if (!locked) throw errors.POLICY_NOT_FOUND();
+  return locked;
 }
 
 /** Throws a refusal, if there is one. */

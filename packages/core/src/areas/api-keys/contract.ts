@@ -36,7 +36,8 @@ export const apiKeysContract = defineContract({
   area: 'apiKeys',
   title: 'API keys',
   permissions: {
-    'api_keys.manage': 'Read and change policies and API keys, limited to permissions that the caller holds.',
+    'api_keys.manage':
+      'Read policies and API keys, and change those whose permissions the caller holds, before the change and after it.',
   },
   routes: {
     test: {
@@ -92,6 +93,7 @@ export const apiKeysContract = defineContract({
       ],
       object: 'id',
       summary: 'Replaces the name and the permissions of a policy. The change applies to its keys at once.',
+      description: 'The caller must hold the old permissions and the new ones.',
     },
     deletePolicy: {
       ...operator,
@@ -102,9 +104,10 @@ export const apiKeysContract = defineContract({
         force: maybe(Bool).meta({ description: 'Deletes the keys that are bound to the policy too.' }),
       }),
       out: z.object({ policyDeleted: z.boolean() }),
-      errors: [errors.POLICY_IN_USE, errors.POLICY_OF_CALLER],
+      errors: [errors.POLICY_IN_USE, errors.POLICY_OF_CALLER, errors.PERMISSION_NOT_HELD],
       object: 'id',
       summary: 'Deletes a policy, and with force=true its keys too.',
+      description: 'The caller must hold its permissions.',
     },
     create: {
       ...operator,
@@ -137,6 +140,7 @@ export const apiKeysContract = defineContract({
       ],
       object: 'key',
       summary: 'Renames an API key or binds it to another policy.',
+      description: 'The caller must hold the permissions of the old policy and of the new one.',
     },
     delete: {
       ...operator,
@@ -144,8 +148,10 @@ export const apiKeysContract = defineContract({
       path: '/api_keys/{key}',
       params: z.object({ key: Id }),
       out: z.object({ apiKeyDeleted: z.boolean() }),
+      errors: [errors.PERMISSION_NOT_HELD],
       object: 'key',
       summary: 'Revokes an API key at once.',
+      description: 'The caller must hold the permissions of its policy.',
     },
     healthz: {
       method: 'GET',

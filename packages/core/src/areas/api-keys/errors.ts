@@ -13,5 +13,8 @@ export const apiKeyErrors = defineErrors({
     'INVALID_ARGUMENT',
     'a permission is not in the catalogue that GET /api/v1/api_keys/permissions lists',
   ],
-  PERMISSION_NOT_HELD: ['PERMISSION_DENIED', 'the caller does not hold a permission that the request grants'],
+  PERMISSION_NOT_HELD: [
+    'PERMISSION_DENIED',
+    'the caller does not hold a permission that the request grants or takes',
+  ],
 });

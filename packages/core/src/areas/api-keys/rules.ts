@@ -1,4 +1,4 @@
-import { heldBy } from '../../http/access.ts';
+import { assertCovers } from '../../http/access.ts';
 import type { Actor } from '../../kernel/call.ts';
 import type { ApiError } from '../../kernel/errors.ts';
 import { apiKeyErrors as errors } from './errors.ts';
@@ -17,12 +17,11 @@ export function refuseUnknown(
       });
 }
 
-/** Returns a refusal if the actor does not hold one of the permissions that they grant. */
-export function refuseUnheld(actor: Actor, permissions: readonly string[]): ApiError | null {
-  const held = heldBy(actor);
-  const missing = permissions.find((name) => !held.has(name));
-  return missing === undefined ? null : errors.PERMISSION_NOT_HELD({ metadata: { permission: missing } });
-}
+/** Throws PERMISSION_NOT_HELD unless the actor holds what a policy grants. Asked before a change of it and after. */
+export const assertHeld = (actor: Actor, { permissions }: { readonly permissions: unknown }): void =>
+  assertCovers(actor, permissions as readonly string[], (permission) =>
+    errors.PERMISSION_NOT_HELD({ metadata: { permission } }),
+  );
 
 /** Returns a refusal if the actor is a key that is bound to the policy. */
 export const refuseOwnPolicy = (actor: Actor, policyId: string): ApiError | null =>

@@ -1,17 +1,17 @@
 import type { Handlers } from '../../http/contract.ts';
-import { principalOf } from '../../kernel/call.ts';
+import { type Actor, principalOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import { checkName, refuse, withUniqueName } from './checks.ts';
+import { checkName, lockPolicy, withUniqueName } from './checks.ts';
 import type { apiKeysContract } from './contract.ts';
 import type { ApiKeysDependencies } from './dependencies.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import type { ApiKeysContext } from './limits.ts';
-import { refuseUnheld } from './rules.ts';
+import { assertHeld } from './rules.ts';
 import { rootName } from './service.first-key.ts';
 import { apiKeys, policies } from './tables.ts';
-import { keyOf, type PolicyRow } from './views.ts';
+import { type KeyRow, keyOf } from './views.ts';
 
 type Operations = Pick<Handlers<typeof apiKeysContract.routes>, 'create' | 'list' | 'update' | 'delete'>;
 
@@ -24,8 +24,8 @@ export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies
       if (name === rootName) throw errors.KEY_NAME_TAKEN();
       const { id, key } = ctx.secrets.apiKey();
       const created = await atomically(call, async (unit) => {
-        const policy = await lockedPolicy(unit, policyId);
-        refuse(refuseUnheld(call.actor, policy.permissions as string[]));
+        const policy = await lockPolicy(unit, policyId);
+        assertHeld(call.actor, policy);
         await countUp(unit, 'api_keys', limits.apiKeys, (limit) =>
           errors.KEY_LIMIT({ metadata: { limit: String(limit) } }),
         );
@@ -60,10 +60,12 @@ export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies
     async update(call, { key, name, policyId }) {
       checkName(name, limits);
       const updated = await atomically(call, async (unit) => {
-        const policy = await lockedPolicy(unit, policyId);
-        refuse(refuseUnheld(call.actor, policy.permissions as string[]));
-        const before = await unit.get(apiKeys, { keyId: key });
+        const policy = await lockPolicy(unit, policyId);
+        assertHeld(call.actor, policy);
+        // Locks the key, so that its policy stays the one that is checked.
+        const [before] = await unit.update(apiKeys, { keyId: key }, { createdAt: { add: 0 } });
         if (!before) throw errors.KEY_NOT_FOUND();
+        await assertHeldOf(unit, call.actor, before);
         if (name === rootName && before.name !== rootName) throw errors.KEY_NAME_TAKEN();
         const [row] = await withUniqueName(
           unit.update(apiKeys, { keyId: key }, { name, policyId }),
@@ -79,6 +81,7 @@ export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies
     async delete(call, { key }) {
       const apiKeyDeleted = await atomically(call, async (unit) => {
         const removed = await unit.delete(apiKeys, { keyId: key });
+        for (const row of removed) await assertHeldOf(unit, call.actor, row);
         await countDown(unit, 'api_keys', removed.length);
         if (removed.length > 0) unit.afterCommit(changed);
         return removed.length > 0;
@@ -88,9 +91,12 @@ export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies
   };
 }
 
-/** Reads a policy and locks its row until the commit, so that it cannot be deleted while a key is bound to it. */
-async function lockedPolicy(unit: StorageOperations, id: string): Promise<PolicyRow> {
-  const [locked] = await unit.update(policies, { id }, { createdAt: { add: 0 } });
-  if (!locked) throw errors.POLICY_NOT_FOUND();
-  return locked;
+/** Asserts that the actor holds what a key may do now. */
+async function assertHeldOf(
+  unit: StorageOperations,
+  actor: Actor,
+  { policyId }: Pick<KeyRow, 'policyId'>,
+): Promise<void> {
+  const policy = await unit.get(policies, { id: policyId });
+  if (policy) assertHeld(actor, policy);
 }

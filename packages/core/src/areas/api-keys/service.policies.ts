@@ -2,12 +2,12 @@ import type { Handlers } from '../../http/contract.ts';
 import { principalOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { checkName, refuse, withUniqueName } from './checks.ts';
+import { checkName, lockPolicy, refuse, withUniqueName } from './checks.ts';
 import type { apiKeysContract } from './contract.ts';
 import type { ApiKeysDependencies } from './dependencies.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import type { ApiKeysContext } from './limits.ts';
-import { refuseOwnPolicy, refuseUnheld, refuseUnknown } from './rules.ts';
+import { assertHeld, refuseOwnPolicy, refuseUnknown } from './rules.ts';
 import { apiKeys, policies } from './tables.ts';
 import { policyOf } from './views.ts';
 
@@ -31,7 +31,7 @@ export function createPolicies(ctx: ApiKeysContext, { catalogue, changed }: ApiK
     async createPolicy(call, { name, permissions: names }) {
       checkName(name, limits);
       const permissions = checkPermissions(names);
-      refuse(refuseUnheld(call.actor, permissions));
+      assertHeld(call.actor, { permissions });
       const row = {
         id: ctx.ids.next('policy'),
         name,
@@ -59,8 +59,9 @@ export function createPolicies(ctx: ApiKeysContext, { catalogue, changed }: ApiK
       checkName(name, limits);
       const permissions = checkPermissions(names);
       refuse(refuseOwnPolicy(call.actor, id));
-      refuse(refuseUnheld(call.actor, permissions));
+      assertHeld(call.actor, { permissions });
       const policy = await atomically(call, async (unit) => {
+        assertHeld(call.actor, await lockPolicy(unit, id));
         const [updated] = await withUniqueName(
           unit.update(policies, { id }, { name, permissions }),
           errors.POLICY_NAME_TAKEN,
@@ -78,6 +79,7 @@ export function createPolicies(ctx: ApiKeysContext, { catalogue, changed }: ApiK
         // Deletes the row first: a concurrent call that binds a key to the policy waits for it and finds it deleted.
         const removed = await unit.delete(policies, { id });
         if (removed.length === 0) return false;
+        assertHeld(call.actor, removed[0]!);
         const bound = await unit.delete(apiKeys, { policyId: id });
         if (bound.length > 0 && !force)
           throw errors.POLICY_IN_USE({ metadata: { keys: String(bound.length) } });

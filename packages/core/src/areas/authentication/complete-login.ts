@@ -2,7 +2,7 @@ import type { Identity } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { SessionStore } from '../sessions/index.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { LoginFailure, VerifiedIdentity } from './providers/provider.ts';
 import { failureWord } from './rules.ts';
 import { type LoginStateRow, loginProofs, loginResults } from './tables.ts';

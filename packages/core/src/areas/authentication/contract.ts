@@ -56,7 +56,9 @@ const params = z.object({ provider: Provider });
 export const authenticationContract = defineContract({
   area: 'authentication',
   title: 'Authentication',
-  permissions: { 'auth_providers.manage': 'Read and change how players log in.' },
+  permissions: {
+    'auth_providers.manage': 'Read how players log in, and change it with every other permission (`*`) too.',
+  },
   routes: {
     login: {
       method: 'POST',
@@ -153,6 +155,7 @@ export const authenticationContract = defineContract({
     },
     adminUpdateProvider: {
       ...operator,
+      everyPermission: true,
       method: 'PATCH',
       path: '/admin/authentication/providers/{provider}',
       params,
@@ -163,6 +166,7 @@ export const authenticationContract = defineContract({
     },
     adminSetProviderStatus: {
       ...operator,
+      everyPermission: true,
       method: 'PUT',
       path: '/admin/authentication/providers/{provider}/status',
       params,

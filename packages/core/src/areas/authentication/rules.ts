@@ -1,5 +1,5 @@
 import type { Platform } from '../../events/event-kinds.ts';
-import { type Identity, providers } from '../../kernel/identity.ts';
+import { type Identity, type IdentityKey, providers } from '../../kernel/identity.ts';
 import { DisplayName } from '../../kernel/schemas.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { BootstrapAdmin } from './options.ts';
@@ -74,7 +74,7 @@ export function defaultIssuer(origins: Origins, platform: Platform): string | nu
 export function bootstrapAdmins(
   origins: Origins,
   admins: readonly BootstrapAdmin[] = [],
-): (identity: Identity) => boolean {
+): (identity: IdentityKey) => boolean {
   const identities = admins.map(({ provider, platformAccountId, issuer }) => {
     const origin = origins.get(typeof provider === 'number' ? provider : providers[provider]);
     if (!origin) throw new Error(`bootstrapAdmins: unknown provider ${provider}`);

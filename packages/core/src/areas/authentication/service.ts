@@ -1,12 +1,12 @@
 import type { Platform } from '../../events/event-kinds.ts';
 import type { Signals } from '../../events/nodes/signals.ts';
 import { commonErrors } from '../../kernel/errors.ts';
-import type { Identity, Provider } from '../../kernel/identity.ts';
+import type { Provider } from '../../kernel/identity.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
 import type { Service } from '../area.ts';
 import type { OptionDefaults } from '../part.ts';
-import type { SessionStore } from '../sessions/index.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import { createAskProvider } from './ask-provider.ts';
 import { createLoginCompleter } from './complete-login.ts';
 import type { authenticationContract } from './contract.ts';
@@ -14,7 +14,7 @@ import type { AuthenticationContext } from './limits.ts';
 import type { AuthenticationOptions } from './options.ts';
 import { createPages } from './pages.ts';
 import { createProviderRecords } from './provider-records.ts';
-import { assertDistinct, bootstrapAdmins, defaultIssuer, nameOf, originsOf } from './rules.ts';
+import { assertDistinct, defaultIssuer, nameOf, originsOf } from './rules.ts';
 import { createAdministration } from './service.admin.ts';
 import { createAwait } from './service.await.ts';
 import { createCallback } from './service.callback.ts';
@@ -37,8 +37,6 @@ export interface Authentication extends Service<typeof authenticationContract.ro
    * Of many callers with one state exactly one gets true.
    */
   complete(state: string, completion: Completion): Promise<boolean>;
-  /** Whether the account of this identity is an administrator. */
-  isBootstrapAdmin(identity: Identity): boolean;
   /** Returns the only issuer of a platform's ids; null if the platform has several or none. */
   defaultIssuer(platform: Platform): string | null;
   /** Whether players can log in with a provider: it exists, is enabled, and its settings are complete. */
@@ -132,7 +130,6 @@ export function createAuthentication(
       },
     ],
     complete,
-    isBootstrapAdmin: bootstrapAdmins(origins, options.bootstrapAdmins),
     defaultIssuer: (platform) => defaultIssuer(origins, platform),
     async canLogIn(db, provider) {
       const { enabled, login, missing } = await records.get(db, provider);

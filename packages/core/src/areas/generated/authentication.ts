@@ -107,7 +107,7 @@ export interface AuthenticationApi {
   /**
    * Changes the given fields of a provider’s configuration, at once on every node.
    *
-   * `PATCH /api/v1/admin/authentication/providers/{provider}`. Needs the permission `auth_providers.manage`.
+   * `PATCH /api/v1/admin/authentication/providers/{provider}`. Needs the permission `auth_providers.manage` and every other one (`*`).
    *
    * Errors: `PROVIDER_UNKNOWN`, `SECRET_KEY_MISSING`, `UNSAFE_IN_PRODUCTION`.
    */
@@ -116,7 +116,7 @@ export interface AuthenticationApi {
   /**
    * Enables or disables a provider, at once on every node.
    *
-   * `PUT /api/v1/admin/authentication/providers/{provider}/status`. Needs the permission `auth_providers.manage`.
+   * `PUT /api/v1/admin/authentication/providers/{provider}/status`. Needs the permission `auth_providers.manage` and every other one (`*`).
    *
    * Errors: `PROVIDER_UNKNOWN`, `UNSAFE_IN_PRODUCTION`.
    */

@@ -146,11 +146,11 @@ export interface PlatformAuthApi {
   /**
    * Enrols a device and returns its certificate, which is shown only once.
    *
-   * The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.
+   * The device is an identity of its own: platform 98, issuer `device`, subject its id. If an account has that identity, the caller must hold the permissions of the account.
    *
    * `POST /api/v1/admin/platform_auth/devices/{deviceId}`. Needs the permission `platform_auth.admin`.
    *
-   * Errors: `DEVICE_EXISTS`.
+   * Errors: `DEVICE_EXISTS`, `ROLE_NOT_HELD`.
    */
   adminEnrolDevice(input: { deviceId: string }, caller?: Caller): Promise<{
     /** Shown only once. The payload of a login with provider 12 is `deviceId:certificate`. */
@@ -160,9 +160,11 @@ export interface PlatformAuthApi {
   /**
    * Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started.
    *
-   * An unknown id is not an error.
+   * An unknown id is not an error. The account of the device stays, without this identity: a device that is enrolled later under this id is another player. The caller must hold the permissions of every account that loses a device.
    *
    * `DELETE /api/v1/admin/platform_auth/devices/{deviceId}`. Needs the permission `platform_auth.admin`.
+   *
+   * Errors: `ROLE_NOT_HELD`.
    */
   adminRemoveDevice(input: { deviceId: string }, caller?: Caller): Promise<Empty>;
 
@@ -224,9 +226,11 @@ export interface PlatformAuthApi {
   /**
    * Removes an e-mail user and ends their sessions. An unknown address is not an error.
    *
-   * Their account stays, without this identity. Anyone who signs up with the address later is a different user.
+   * The caller must hold the permissions of their account, which stays, without this identity. Anyone who signs up with the address later is a different user.
    *
    * `POST /api/v1/admin/platform_auth/email_users/delete`. Needs the permission `platform_auth.admin`.
+   *
+   * Errors: `ROLE_NOT_HELD`.
    */
   adminRemoveEmailUser(input: {
     /** An e-mail address. Case does not matter. */

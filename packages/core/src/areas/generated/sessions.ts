@@ -35,6 +35,8 @@ export interface SessionsApi {
    * Ends a session at once.
    *
    * `DELETE /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.revoke`.
+   *
+   * Errors: `ROLE_NOT_HELD`.
    */
   revoke(input: { sessionRef: string }, caller?: Caller): Promise<{ sessionDeleted: boolean }>;
 
@@ -42,6 +44,8 @@ export interface SessionsApi {
    * Ends every session of an account at once.
    *
    * `DELETE /api/v1/admin/sessions`. Needs the permission `sessions.revoke`.
+   *
+   * Errors: `ROLE_NOT_HELD`.
    */
   revokeAll(input: { accountId: string }, caller?: Caller): Promise<{ sessionsDeleted: number }>;
 

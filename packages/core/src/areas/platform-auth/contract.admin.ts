@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rightsErrors } from '../../kernel/permissions.ts';
 import { Empty, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
 import { platformAuthErrors as errors } from './errors.ts';
 import { certificateAnswer, DeviceId, EmailAddress, EmailUser, ReplayToken } from './schemas.ts';
@@ -16,10 +17,10 @@ export const adminRoutes = {
     method: 'POST',
     path: '/admin/platform_auth/devices/{deviceId}',
     out: certificateAnswer,
-    errors: [errors.DEVICE_EXISTS],
+    errors: [errors.DEVICE_EXISTS, rightsErrors.ROLE_NOT_HELD],
     summary: 'Enrols a device and returns its certificate, which is shown only once.',
     description:
-      'The device is an identity of its own: platform 98, issuer `device`, subject its id. If it is removed and enrolled again, it is the same identity.',
+      'The device is an identity of its own: platform 98, issuer `device`, subject its id. If an account has that identity, the caller must hold the permissions of the account.',
   },
   adminRemoveDevice: {
     ...operator,
@@ -27,10 +28,12 @@ export const adminRoutes = {
     method: 'DELETE',
     path: '/admin/platform_auth/devices/{deviceId}',
     out: Empty,
+    errors: [rightsErrors.ROLE_NOT_HELD],
     emits: ['authenticationEvent.LOGOUT'],
     summary:
       'Removes all devices with an id, no matter who enrolled them, and ends the sessions that they started.',
-    description: 'An unknown id is not an error.',
+    description:
+      'An unknown id is not an error. The account of the device stays, without this identity: a device that is enrolled later under this id is another player. The caller must hold the permissions of every account that loses a device.',
   },
   adminHasDevice: {
     ...operator,
@@ -82,10 +85,11 @@ export const adminRoutes = {
     path: '/admin/platform_auth/email_users/delete',
     body: z.object({ emailAddress: EmailAddress }),
     out: Empty,
+    errors: [rightsErrors.ROLE_NOT_HELD],
     emits: ['authenticationEvent.LOGOUT'],
     summary: 'Removes an e-mail user and ends their sessions. An unknown address is not an error.',
     description:
-      'Their account stays, without this identity. Anyone who signs up with the address later is a different user.',
+      'The caller must hold the permissions of their account, which stays, without this identity. Anyone who signs up with the address later is a different user.',
   },
   adminInspectReplayToken: {
     ...operator,

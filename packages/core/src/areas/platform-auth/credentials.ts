@@ -3,7 +3,8 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createPasswords, type Passwords } from '../../runtime/passwords.ts';
 import type { RandomBytes } from '../../runtime/secrets.ts';
 import type { LoginProvider } from '../authentication/providers/provider.ts';
-import type { SessionRow, SessionStore } from '../sessions/index.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { SessionRow } from '../sessions/tables.ts';
 import { type AccountLinks, deviceIssuer, emailIssuer, localPlatform } from './dependencies.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { createEmailUsers, type EmailUsers } from './email-users.ts';
@@ -86,7 +87,7 @@ export function createCredentials(
   const mails = createMailQueue(ctx, { sendMail, write });
   const proven = createProvenLogins(ctx, sessions);
   const replay = createReplayTokens(ctx, { proven, sessions });
-  const devices = createDevices(ctx, { proven, sessions });
+  const devices = createDevices(ctx, { links, proven, replay, sessions });
   const emailUsers = createEmailUsers(ctx, { links, sessions, proven, replay, devices });
   const passwordFile =
     options.passwordFile === undefined ? null : createPasswordFile(options.passwordFile, ctx.log);

@@ -1,7 +1,7 @@
 import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { SessionStore } from '../sessions/index.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import { type AccountLinks, emailIssuer, localPlatform, type ProvenLogins } from './dependencies.ts';
 import type { Devices } from './devices.ts';
 import { claimEmailAddress, type EmailClaim } from './email-claims.ts';
@@ -72,7 +72,8 @@ export interface EmailUsers {
   removeLinked(unit: Unit, userId: string): Promise<void>;
 }
 
-const identityOf = (userId: string): IdentityKey => ({
+/** The identity of an e-mail user. */
+export const emailIdentity = (userId: string): IdentityKey => ({
   platform: localPlatform,
   issuer: emailIssuer,
   subject: userId,
@@ -142,7 +143,7 @@ async function resetPassword(
   now: number,
   { id, codeDigest, passwordHash }: PasswordReset,
 ): Promise<EmailUserRow | null> {
-  const accountBefore = await links.accountOfIdentity(unit, identityOf(id));
+  const accountBefore = await links.accountOfIdentity(unit, emailIdentity(id));
   if (accountBefore !== null) await sessions.lockAccount(unit, accountBefore);
   const [code] = await unit.delete(passwordResets, { codeDigest, userId: id, expiresAt: { gt: now } });
   if (!code) return null;
@@ -161,7 +162,7 @@ async function resetPassword(
   if (!row) return null;
   await unit.delete(passwordResets, { userId: id });
   await proven.end(unit, [emailProof(id)]);
-  const accountId = accountBefore ?? (await links.accountOfIdentity(unit, identityOf(id)));
+  const accountId = accountBefore ?? (await links.accountOfIdentity(unit, emailIdentity(id)));
   if (accountId !== null) {
     await sessions.endAllOf(unit, accountId);
     await replay.removeAllOf(unit, accountId);
@@ -178,7 +179,7 @@ async function removeUser(
 ): Promise<string | null> {
   const user = await findByAddress(unit, emailAddress);
   if (!user) return null;
-  const identity = identityOf(user.id);
+  const identity = emailIdentity(user.id);
   const accountId = await links.release(unit, now, identity);
   if (accountId !== null) await sessions.lockAccount(unit, accountId);
   const [row] = await unit.delete(emailUsers, { id: user.id });

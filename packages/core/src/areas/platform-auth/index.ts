@@ -1,6 +1,8 @@
+import { rightsErrors } from '../../kernel/permissions.ts';
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea } from '../area.ts';
 import { authenticationArea } from '../authentication/index.ts';
+import { rightsPart } from '../rights/parts.ts';
 import { sessionOptions } from '../sessions/options.ts';
 import { sessionStorePart } from '../sessions/parts.ts';
 import { platformAuthContract } from './contract.ts';
@@ -52,12 +54,13 @@ export const platformAuthArea: Area<
     devices,
     replayTokens,
   ],
-  errors: platformAuthErrors,
+  errors: { ...platformAuthErrors, ...rightsErrors },
   options: { ...platformAuthOptions, exposeSessionData: sessionOptions.exposeSessionData },
   needs: {
     credentials: credentialsPart,
     sessions: sessionStorePart,
     links: accountsPart,
+    rights: rightsPart,
     authentication: authenticationArea,
   },
   create: (ctx, { authentication, ...needs }, { exposeSessionData }) =>

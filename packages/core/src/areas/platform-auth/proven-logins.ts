@@ -1,6 +1,6 @@
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
-import type { SessionStore } from '../sessions/index.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { ProvenLogins } from './dependencies.ts';
 import { provenLogins } from './tables.ts';
 

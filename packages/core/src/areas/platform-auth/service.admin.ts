@@ -2,9 +2,12 @@ import type { Handlers } from '../../http/contract.ts';
 import { readPage } from '../../http/input/page.ts';
 import { timeText } from '../../runtime/clock.ts';
 import type { Context } from '../area.ts';
+import type { Rights } from '../rights/rights.ts';
 import type { adminRoutes } from './contract.admin.ts';
 import type { Credentials } from './credentials.ts';
+import { deviceIdentity } from './devices.ts';
 import { emailAddressOf } from './email-address.ts';
+import { emailIdentity } from './email-users.ts';
 import { platformAuthErrors as errors } from './errors.ts';
 import type { EmailUser } from './schemas.ts';
 import { emailUserState } from './states.ts';
@@ -19,21 +22,35 @@ const viewEmailUser = (row: EmailUserRow): EmailUser => ({
   platformAccountId: row.id,
 });
 
+interface AdministrationDependencies {
+  readonly credentials: Credentials;
+  readonly rights: Pick<Rights, 'assertAccount' | 'assertBootstrap' | 'assertIdentity'>;
+  /** Shows operators the issuer, subject and display name in place of masks. */
+  readonly exposeSessionData: boolean;
+}
+
 /** Lets operators enrol devices, and read and remove devices, e-mail users and replay tokens. */
 export function createAdministration(
   { atomically, limits }: Context,
-  {
-    credentials: { devices, emailUsers, replay },
-    exposeSessionData,
-  }: { readonly credentials: Credentials; readonly exposeSessionData: boolean },
+  { credentials: { devices, emailUsers, replay }, rights, exposeSessionData }: AdministrationDependencies,
 ): Handlers<typeof adminRoutes> {
   return {
     async adminEnrolDevice(call, { deviceId }) {
-      return { certificate: await atomically(call, (unit) => devices.enrol(unit, call.now, deviceId)) };
+      const certificate = await atomically(call, async (unit) => {
+        // The identity may be linked already: then the certificate logs in to that account.
+        await rights.assertIdentity(unit, call, deviceIdentity(deviceId));
+        return devices.enrol(unit, call.now, deviceId);
+      });
+      return { certificate };
     },
 
     async adminRemoveDevice(call, { deviceId }) {
-      await atomically(call, (unit) => devices.remove(unit, deviceId));
+      await atomically(call, async (unit) => {
+        rights.assertBootstrap(call, deviceIdentity(deviceId));
+        // Checks the accounts that have lost a device. A refusal rolls the removal back.
+        const accountIds = await devices.remove(unit, call.now, deviceId);
+        for (const accountId of accountIds) await rights.assertAccount(unit, call, accountId);
+      });
       return {};
     },
 
@@ -73,6 +90,8 @@ export function createAdministration(
     async adminRemoveEmailUser(call, { emailAddress }) {
       const address = emailAddressOf(emailAddress);
       await atomically(call, async (unit) => {
+        const user = address === null ? null : await emailUsers.find(unit, address);
+        if (user) await rights.assertIdentity(unit, call, emailIdentity(user.id));
         const removed = address === null ? null : await emailUsers.remove(unit, call.now, address);
         unit.audit({ object: removed ?? '', ...(removed === null && { outcome: 'NOT_FOUND' }) });
       });

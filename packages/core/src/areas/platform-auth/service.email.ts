@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
-import type { SessionStore } from '../sessions/index.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { platformAuthContract } from './contract.ts';
 import type { Credentials } from './credentials.ts';
 import { type AccountLinks, type AssertEnabled, emailIssuer, localPlatform } from './dependencies.ts';

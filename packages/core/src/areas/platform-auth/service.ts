@@ -4,7 +4,9 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
 import type { Service, Task } from '../area.ts';
-import type { SessionRow, SessionStore } from '../sessions/index.ts';
+import type { Rights } from '../rights/rights.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { SessionRow } from '../sessions/tables.ts';
 import type { platformAuthContract } from './contract.ts';
 import type { Credentials } from './credentials.ts';
 import type { AccountLinks, Feature } from './dependencies.ts';
@@ -30,6 +32,7 @@ export interface PlatformAuthDependencies {
   readonly credentials: Credentials;
   readonly sessions: Pick<SessionStore, 'lockAccount' | 'lockLoggedIn'>;
   readonly links: AccountLinks;
+  readonly rights: Pick<Rights, 'assertAccount' | 'assertBootstrap' | 'assertIdentity'>;
   readonly canLogIn: CanLogIn;
   /** Shows operators the issuer, subject and display name in place of masks. */
   readonly exposeSessionData: boolean;
@@ -120,7 +123,7 @@ export function createPlatformAuth(
       },
 
       healthz: () => ctx.health(components),
-      ...createAdministration(ctx, { credentials, exposeSessionData: dependencies.exposeSessionData }),
+      ...createAdministration(ctx, dependencies),
     },
     tasks: [
       sweep,

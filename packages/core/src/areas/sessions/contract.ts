@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Platform } from '../../events/event-kinds.ts';
 import { defineContract } from '../../http/contract.ts';
 import { Provider } from '../../kernel/identity.ts';
+import { rightsErrors } from '../../kernel/permissions.ts';
 import {
   Empty,
   enumeration,
@@ -56,7 +57,7 @@ export const sessionsContract = defineContract({
   title: 'Sessions',
   permissions: {
     'sessions.read': 'See the sessions of all players.',
-    'sessions.revoke': 'End sessions of any player.',
+    'sessions.revoke': 'End sessions of accounts whose permissions the caller holds.',
     'sessions.validate': 'Check whether a session id is valid, and read its account.',
   },
   routes: {
@@ -86,6 +87,7 @@ export const sessionsContract = defineContract({
       permission: 'sessions.revoke',
       params: sessionRef,
       out: deleted,
+      errors: [rightsErrors.ROLE_NOT_HELD],
       emits,
       object: 'sessionRef',
       summary: 'Ends a session at once.',
@@ -97,6 +99,7 @@ export const sessionsContract = defineContract({
       permission: 'sessions.revoke',
       body: z.object({ accountId: Id }),
       out: z.object({ sessionsDeleted: int32({ min: 0 }) }),
+      errors: [rightsErrors.ROLE_NOT_HELD],
       emits,
       object: 'accountId',
       summary: 'Ends every session of an account at once.',

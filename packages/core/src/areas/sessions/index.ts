@@ -1,6 +1,8 @@
+import { rightsErrors } from '../../kernel/permissions.ts';
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea } from '../area.ts';
 import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
+import { rightsPart } from '../rights/parts.ts';
 import { sessionsContract } from './contract.ts';
 import { sessionErrors } from './errors.ts';
 import { sessionEvents } from './events.ts';
@@ -26,20 +28,22 @@ export const sessionsArea: Area<
   contract: sessionsContract,
   limits: sessionLimits,
   tables: [sessions, sessionAccounts],
-  errors: sessionErrors,
+  errors: { ...sessionErrors, ...rightsErrors },
   events: sessionEvents,
   moments: [sessionsEnded, sessionClaimed],
   options: sessionOptions,
   needs: {
     store: sessionStorePart,
     accounts: accountsPart,
+    rights: rightsPart,
     signals: signalsPart,
     sessionHeader: sessionHeaderPart,
   },
-  create: (ctx, { store, accounts, signals, sessionHeader }, { exposeSessionData }) =>
+  create: (ctx, { store, accounts, rights, signals, sessionHeader }, { exposeSessionData }) =>
     createSessions(ctx, {
       store,
       accountOf: accounts.accountOf,
+      rights,
       signal: signals.signal,
       sessionHeader,
       exposeSessionData,

@@ -1,3 +1,4 @@
+import type { Platform } from '../../events/event-kinds.ts';
 import { readPage } from '../../http/input/page.ts';
 import { sessionOf as callerOf, playerOf } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
@@ -5,6 +6,7 @@ import { wholeSeconds } from '../../runtime/clock.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { Where } from '../../storage/table.ts';
 import type { Context, Service } from '../area.ts';
+import type { Rights } from '../rights/rights.ts';
 import type { AccountOf } from './authenticate.ts';
 import type { sessionsContract } from './contract.ts';
 import { sessionErrors as errors } from './errors.ts';
@@ -18,6 +20,7 @@ import { sessionDataOf, sessionOf } from './views.ts';
 export interface SessionsDependencies {
   readonly store: SessionStore;
   readonly accountOf: AccountOf;
+  readonly rights: Pick<Rights, 'assertAccount' | 'assertIdentity'>;
   readonly signal: Signal;
   /** Name of the response header that carries a new session id. */
   readonly sessionHeader: string;
@@ -39,7 +42,7 @@ const positionOf = ({ sessionRef }: SessionRow): Partial<SessionRow> => ({ diges
 /** Creates the service that lists, ends, refreshes and validates sessions. */
 export function createSessions(ctx: Context, dependencies: SessionsDependencies): Sessions {
   const { atomically, limits } = ctx;
-  const { store, accountOf } = dependencies;
+  const { store, accountOf, rights } = dependencies;
   const exposed = dependencies.exposeSessionData ?? false;
 
   /** Selects live sessions, each by its newest token. */
@@ -71,13 +74,23 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
       async revoke(call, { sessionRef }) {
         const sessionDeleted = await atomically(call, async (unit) => {
           const row = await store.findByRef(unit, sessionRef);
-          return row !== null && store.end(unit, row.digest);
+          if (!row) return false;
+          const { accountId, issuer, subject } = row;
+          const platform = row.platform as Platform;
+          if (accountId !== null) await rights.assertAccount(unit, call, accountId);
+          else if (issuer !== null && subject !== null)
+            await rights.assertIdentity(unit, call, { platform, issuer, subject });
+          return store.end(unit, row.digest);
         });
         return { sessionDeleted };
       },
 
       async revokeAll(call, { accountId }) {
-        return { sessionsDeleted: await atomically(call, (unit) => store.endAllOf(unit, accountId)) };
+        const sessionsDeleted = await atomically(call, async (unit) => {
+          await rights.assertAccount(unit, call, accountId);
+          return store.endAllOf(unit, accountId);
+        });
+        return { sessionsDeleted };
       },
 
       async current(call) {

@@ -4,13 +4,14 @@ import { isMap } from '../input/query.ts';
 import { isKeyed } from '../operation.ts';
 import { html, operationId } from './bodies.ts';
 import { answerHeaders, retryHeaders, rpcStatusContent } from './common-components.ts';
+import { permissionSentence } from './permission-sentence.ts';
 import type { JsonObject, RenderedSchema } from './schema-objects.ts';
 
 /** Returns the object of an operation, with schemas that are not rendered yet and without its success. */
 export function operationOf(contract: Contract, verb: string, route: Route): JsonObject {
   const description = [
     route.description,
-    route.permission && `Needs the permission \`${route.permission}\`.`,
+    route.permission && permissionSentence(route),
     route.emits?.length && `May publish ${route.emits.join(', ')}.`,
   ]
     .filter(Boolean)

@@ -183,7 +183,7 @@ describe('a trusted server creates an account', () => {
 
   test('unless that would link a login to an account with more permissions than the server holds', async () => {
     const admin = await t.admin();
-    const key = await t.key(['accounts.create']);
+    const key = await t.key(['accounts.create', 'accounts.link']);
     const platformAccountIds = [custom('intruder')];
     const answer = await create({ accountId: admin.accountId, platformAccountIds }, key);
     expect([answer.status, reasonOf(answer)]).toEqual([403, 'ROLE_NOT_HELD']);

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../events/event-kinds.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
-import type { SessionRow } from '../../sessions/index.ts';
+import type { SessionRow } from '../../sessions/tables.ts';
 import type { VerifiedIdentity } from './provider.ts';
 
 /** A verified identity with what only providers of this backend can add to it. */

@@ -1,4 +1,5 @@
 import type { Route } from '../../contract.ts';
+import { permissionSentence } from '../permission-sentence.ts';
 import type { Direction } from './named-schemas.ts';
 import { fieldsOf, type Schema } from './schema.ts';
 import { comment, type TypeWriter } from './type-writer.ts';
@@ -55,8 +56,7 @@ export function documentation({
   errors = [],
   ...route
 }: Route): string[] {
-  const who =
-    route.access === 'operator' ? `Needs the permission \`${route.permission}\`.` : access[route.access];
+  const who = route.access === 'operator' ? permissionSentence(route) : access[route.access];
   const reasons = errors.map(({ declared }) => `\`${declared.reason}\``);
   return [
     summary,
