@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../workspace.ts';
 
-// TypeScript blocks of documents are regions of files in `examples/snippets` and `examples/custom-storage`, where the
-// compiler and the tests see them. A block names its region: ```ts express.ts#server. A block that is no code to run gives the reason:
+// TypeScript blocks of documents are regions of files in `examples/snippets`, `examples/custom-storage` and
+// `examples/guilds`, where the compiler and the tests see them. A block names its region: ```ts express.ts#server. A block that is no code to run gives the reason:
 // ```ts ignore: shows the shape of an answer.
 
 const folder = 'examples/snippets/src';
-const folders = [folder, 'examples/custom-storage/src'];
+const folders = [folder, 'examples/custom-storage/src', 'examples/guilds/{src,src/guilds,page}'];
 
 const documents = ['*.md', 'docs/**/*.md', 'examples/*/README.md', 'packages/*/README.md'];
 

@@ -1,3 +1,4 @@
+import { defineDataStep } from '@lobbykit/core/area';
 import { column, createMemoryStorage, defineTable } from '@lobbykit/core/storage';
 
 export const storage = createMemoryStorage();
@@ -26,5 +27,18 @@ export const guilds = defineTable({
   unique: [['slug']], // new: refused if existing rows have equal values
   indexes: [['level']], // new
   removed: { columns: ['motto'], unique: [['name']] },
+});
+// #endregion
+
+const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+
+// #region data-step
+export const fillSlugs = defineDataStep({
+  name: 'guilds.fill-slugs',
+  table: guilds,
+  where: { slug: null },
+  async change(unit, rows) {
+    for (const { id, name } of rows) await unit.update(guilds, { id, name }, { slug: slugOf(name) });
+  },
 });
 // #endregion

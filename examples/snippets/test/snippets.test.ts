@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { webhookAllocator } from '@lobbykit/allocators';
 import { type Client, createClient } from '@lobbykit/client';
 import type { Backend } from '@lobbykit/core';
+import { defineArea, defineContract } from '@lobbykit/core/area';
+import { createMemoryStorage } from '@lobbykit/core/storage';
 import { createTestBackend } from '@lobbykit/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postgresUrl } from '../../../test/postgres.ts';
@@ -69,6 +71,8 @@ const tested = [
   'hooks',
   'in-process',
   'koa-adapter',
+  'kudos',
+  'kudos-test',
   'matchmaking-extensions',
   'migrations',
   'node-http',
@@ -216,6 +220,38 @@ test('the table of the page on migrations keeps its rows, hides what it removed,
   await storage.migrate([guilds]);
   expect(await storage.get(guilds, { id: 'a' })).toEqual({ id: 'a', name: 'Ravens', slug: null, level: 1 });
   await storage.insert(guilds, { id: 'b', name: 'Ravens' });
+});
+
+test('the data step of the page on migrations fills the slug of each guild that has none', async () => {
+  const { fillSlugs, guilds } = await import('../src/migrations.ts');
+  const storage = createMemoryStorage();
+  await storage.migrate([guilds]);
+  await storage.insert(guilds, [
+    { id: 'a', name: 'Night Owls' },
+    { id: 'b', name: 'Cats', slug: 'the-cats' },
+  ]);
+  const contract = defineContract({ area: 'guilds', title: 'Guilds', permissions: {}, routes: {} });
+  const area = defineArea({
+    contract,
+    tables: [guilds],
+    dataSteps: [fillSlugs],
+    create: () => ({ operations: {} }),
+  });
+  await using t = await createTestBackend({ storage, areas: [area] });
+  const rows = await t.storage.find(guilds, {});
+  expect(rows.map(({ slug }) => slug)).toEqual(['night-owls', 'the-cats']);
+});
+
+describe('the area of the page on extending', async () => {
+  test('passes the test of the page', async () => {
+    await import('../src/kudos-test.ts');
+  });
+
+  const { cases } = await import('../src/kudos-test.ts');
+  test.each(cases.map(({ group, name, run }) => [group, name, run] as const))(
+    '%s: %s',
+    (_group, _name, run) => run(),
+  );
 });
 
 test('the consumer of the documents pays each player of an ended match once, and its state can be read', async () => {
