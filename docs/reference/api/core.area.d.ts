@@ -3776,7 +3776,7 @@ export declare const engineLimits: {
     readonly globalListEntries: readonly [1000, 1000, "entries that one list or search of metadata returns"];
     readonly globalListBytes: readonly [1048576, 4194304, "bytes of values that one list or search of metadata returns"];
     readonly searchPatternLength: readonly [128, 512, "characters of a regular expression"];
-    readonly searchKeys: readonly [1000, 10000, "keys that one search examines"];
+    readonly searchKeys: readonly [10000, 10000, "keys that one search examines"];
     readonly removalPaths: readonly [64, 64, "paths of one partial delete"];
     readonly removalSegments: readonly [16, 16, "segments of one such path"];
     readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];

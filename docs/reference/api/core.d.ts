@@ -144,7 +144,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             }>>>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
-        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
             caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
@@ -768,7 +768,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             }>>>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
-        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
             caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
@@ -883,7 +883,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             }>>>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
-        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
             caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
@@ -4817,7 +4817,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             }>>>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
-        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
             caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
@@ -5019,7 +5019,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             }>>>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
-        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
             caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
@@ -5208,7 +5208,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             }>>>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
-        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. Checks at most 1,000 keys, and fewer if the expression is costly; `nextPageToken` continues after them.";
+        readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
             caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
@@ -10316,7 +10316,7 @@ export declare const engineLimits: {
     readonly globalListEntries: readonly [1000, 1000, "entries that one list or search of metadata returns"];
     readonly globalListBytes: readonly [1048576, 4194304, "bytes of values that one list or search of metadata returns"];
     readonly searchPatternLength: readonly [128, 512, "characters of a regular expression"];
-    readonly searchKeys: readonly [1000, 10000, "keys that one search examines"];
+    readonly searchKeys: readonly [10000, 10000, "keys that one search examines"];
     readonly removalPaths: readonly [64, 64, "paths of one partial delete"];
     readonly removalSegments: readonly [16, 16, "segments of one such path"];
     readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];

@@ -5,6 +5,7 @@ import { Int64 } from '../kernel/schemas.ts';
 import { createBuiltTextResponder, type RespondBuiltText } from './built-text.ts';
 import type { Contract, Route, Routes } from './contract.ts';
 import type { OperationHooks } from './hooks.ts';
+import { issueText } from './input/issue-text.ts';
 import { createTextReader, type TextReader } from './input/query.ts';
 import { writeJson } from './json/parse-json.ts';
 import { rateClassOf } from './rates.ts';
@@ -196,17 +197,20 @@ function parseInput(route: Route, params: unknown, query: unknown, body: unknown
 }
 
 function parsed(schema: z.ZodObject, value: unknown): Record<string, unknown> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: issueText });
   if (!result.success) throw invalidInput(result.error);
   return result.data;
 }
 
 const maxViolations = 16;
 
+/** Enough for the values of every enumeration, and for no text of the caller that a message might repeat. */
+const maxDescription = 1_000;
+
 function invalidInput(error: z.ZodError): Error {
   const fields: FieldViolation[] = error.issues.slice(0, maxViolations).map((issue) => ({
     field: issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part).slice(0, 64)).join('.'),
-    description: issue.message.slice(0, 200),
+    description: issue.message.slice(0, maxDescription),
   }));
   const first = fields[0]!;
   return commonErrors.INVALID_FIELD({ message: `${first.field}: ${first.description}`, fields });

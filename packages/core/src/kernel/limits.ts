@@ -30,7 +30,7 @@ export const engineLimits = {
   globalListEntries: [1_000, 1_000, 'entries that one list or search of metadata returns'],
   globalListBytes: [1_048_576, 4_194_304, 'bytes of values that one list or search of metadata returns'],
   searchPatternLength: [128, 512, 'characters of a regular expression'],
-  searchKeys: [1_000, 10_000, 'keys that one search examines'],
+  searchKeys: [10_000, 10_000, 'keys that one search examines'],
   removalPaths: [64, 64, 'paths of one partial delete'],
   removalSegments: [16, 16, 'segments of one such path'],
   lastSeenSeconds: [60, 60, 'seconds between two writes of the time at which a session was last used'],

@@ -18,13 +18,15 @@ declare module 'zod' {
   }
 }
 
+const notInt64 = 'must be an integer of 64 bits';
+
 /**
  * A signed 64-bit integer: a bigint in services, exact digits on the wire.
  *
  * Accepts a JSON integer or a decimal string. Refuses fractions and values out of range; never rounds.
  */
 export const Int64 = z
-  .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/)])
+  .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/, notInt64)], { error: notInt64 })
   .transform((value, context) => {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
       context.addIssue({ code: 'custom', message: 'must be an integer with exact digits' });
@@ -32,7 +34,7 @@ export const Int64 = z
     }
     const exact = BigInt(value);
     if (exact < int64Range.min || exact > int64Range.max) {
-      context.addIssue({ code: 'custom', message: 'must fit 64 bits' });
+      context.addIssue({ code: 'custom', message: notInt64 });
       return z.NEVER;
     }
     return exact;
@@ -132,12 +134,13 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
     byName.set(`${prefix}_${name}`, value);
   }
   const accepted = Object.entries(values).map(([name, value]) => `${value} ${name}`);
+  const message = `must be one of ${accepted.join(', ')}`;
   return z
-    .union([z.number(), z.string()])
+    .union([z.number(), z.string()], { error: message })
     .transform((input, context): V[keyof V] => {
       const value = byName.get(input);
       if (value === undefined) {
-        context.addIssue({ code: 'custom', message: `must be one of ${accepted.join(', ')}` });
+        context.addIssue({ code: 'custom', message });
         return z.NEVER;
       }
       return value;

@@ -26,8 +26,11 @@ export type MetadataReads = Pick<
 /** How many rows are read at once if an owner may have many. */
 const pageSize = 250;
 
-/** How long one search matches keys before it returns what it has found. */
-const maxMatchMilliseconds = 25;
+/**
+ * How long one search matches keys before it returns what it has found. Reading does not count. Usual expressions match
+ * 10,000 keys of 128 characters in 1 to 50 ms.
+ */
+const maxMatchMilliseconds = 50;
 
 /** Sorts after every key that begins with `server.`, because keys have no tilde. */
 const afterServerKeys = `${serverPrefix}~`;
@@ -128,11 +131,16 @@ export function createMetadataReads(
 
     async search(db, ownerId, { regex, caseInsensitive = false, invert = false, pageToken: token }, viewer) {
       const matches = await compile(regex, caseInsensitive);
-      const until = clock.now() + maxMatchMilliseconds;
+      let spent = 0;
       return collectPage(
         visibleRows(db, ownerId, viewer, startOf(ownerId, token)),
-        (row) => matches(row.entryKey) !== invert,
-        (checked) => checked === limits.searchKeys || clock.now() > until,
+        ({ entryKey }) => {
+          const started = clock.now();
+          const matched = matches(entryKey);
+          spent += clock.now() - started;
+          return matched !== invert;
+        },
+        (checked) => checked === limits.searchKeys || spent >= maxMatchMilliseconds,
       );
     },
   };

@@ -308,7 +308,36 @@ describe('a map in a query', () => {
       expect(read(`map.${name}=x`)).toBe('refused: map');
   });
 
-  test('ignores keys that are not plain, other names, and its own name without a dot', () => {
-    expect(read('map=x&map.=x&map.a[]=x&mapp.a=x&other.a=x')).toEqual({});
+  test('may be written with brackets, or as a list of names and values', () => {
+    const map = { region: 'eu', os: 'linux, old' };
+    for (const query of [
+      'map[region]=eu&map[os]=linux,+old',
+      'map%5Bregion%5D=eu&map.os=linux,+old',
+      'map=region,eu,os,linux%2C+old',
+    ])
+      expect([query, read(query)]).toEqual([query, { map }]);
+    expect(read('map=region%2Ceu')).toEqual({ map: { region: 'eu' } });
+    expect(read('map=region,eu&map[region]=us')).toBe('refused: map.region');
+    expect(read('map=')).toEqual({ map: {} });
+  });
+
+  test('refuses every other form, because a filter that is ignored does not filter', () => {
+    for (const query of [
+      'map=x',
+      'map=a,b,c',
+      'map.=x',
+      'map.a[]=x',
+      'map[]=x',
+      'map[a][b]=x',
+      'map[a=x',
+      'map[a]b=x',
+      'map[__proto__]=x',
+      'map=constructor,x',
+    ])
+      expect([query, read(query)]).toEqual([query, 'refused: map']);
+  });
+
+  test('does not get parameters with other names', () => {
+    expect(read('mapp.a=x&other.a=x&mapp[a]=x&a=x')).toEqual({});
   });
 });

@@ -31,7 +31,7 @@ interface Field {
   readonly repeats: boolean;
   /** The field gets all parameters of the query. */
   readonly takesAll?: true;
-  /** The field gets all parameters whose name begins with its own and a dot. */
+  /** The field gets all parameters whose name begins with its own and a dot or a bracket. */
   readonly isMap?: true;
 }
 
@@ -92,6 +92,20 @@ export function readFields(raw: string): Record<string, string> {
   return fields;
 }
 
+/**
+ * Returns the entries of a map in one parameter: `map.a=b`, `map[a]=b` or `map=a,b,c,d`. `rest` is what follows the name
+ * of the field. A filter in any other form must not be ignored, because then it would not filter.
+ */
+function mapEntries(field: string, rest: string, raw: string): readonly (readonly [string, string])[] {
+  const inner = /^\.(.*)$/s.exec(rest) ?? /^\[([^[\]]*)\]$/.exec(rest);
+  if (inner) return [[inner[1]!, decode(raw)]];
+  const parts = raw.includes(',') ? raw.split(',').map(decode) : decode(raw).split(',');
+  if (rest === '' && raw === '') return [];
+  if (rest !== '' || parts.length % 2 === 1)
+    throw invalidField(field, `must be written as ${field}[name]=value`);
+  return parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1]!] as const] : []));
+}
+
 /** Creates the reader of one operation. */
 export function createTextReader(
   params: z.ZodObject | undefined,
@@ -102,18 +116,19 @@ export function createTextReader(
   const paramFields = fields(params);
   const queryFields = fields(query);
 
-  /** Adds `requirements.region=eu` to the field `requirements` if that is a map. */
+  /** Adds a parameter to the field whose name it begins with, if that is a map. */
   function addToMap(values: Record<string, unknown>, name: string, raw: string): void {
-    const dot = name.indexOf('.');
-    if (dot < 0 || !queryFields.get(name.slice(0, dot))?.isMap) return;
-    const [field, inner] = [name.slice(0, dot), name.slice(dot + 1)];
-    const text = decode(raw);
-    if (hasNul(text)) throw invalidField(name, 'must not contain NUL');
-    if (unsafeNames.has(inner)) throw invalidField(field, 'must have plain names');
-    if (!isPlainName(inner)) return;
-    const map = (values[field] ?? {}) as Record<string, string>;
-    if (Object.hasOwn(map, inner)) throw invalidField(name, 'is given more than once');
-    values[field] = { ...map, [inner]: text };
+    const field = name.split(/[.[]/, 1)[0]!;
+    if (!queryFields.get(field)?.isMap) return;
+    const map: Record<string, string> = { ...(values[field] as Record<string, string> | undefined) };
+    for (const [inner, text] of mapEntries(field, name.slice(field.length), raw)) {
+      const full = `${field}.${inner}`;
+      if (hasNul(text)) throw invalidField(full, 'must not contain NUL');
+      if (!isPlainName(inner)) throw invalidField(field, 'must have plain names');
+      if (Object.hasOwn(map, inner)) throw invalidField(full, 'is given more than once');
+      map[inner] = text;
+    }
+    values[field] = map;
   }
 
   const takesAll = [...queryFields].find(([, field]) => field.takesAll)?.[0];

@@ -223,6 +223,13 @@ describe('the list of hosts', () => {
       expect(await ids(`${prefix}/hosts?requirements.region=eu`)).toEqual(['a', 'b']);
       expect(await ids(`${prefix}/hosts?requirements.region=eu&requirements.os=linux`)).toEqual(['a']);
       expect(await ids(`${prefix}/hosts?requirements.toString=x`)).toEqual([]);
+      for (const filter of ['[region]=us', '%5Bregion%5D=us', '=region,us', '=region%2Cus'])
+        expect([filter, await ids(`${prefix}/hosts?requirements${filter}`)]).toEqual([filter, ['c']]);
+      const refused = await t.http('GET', `${prefix}/hosts?requirements=us`, { key });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { message: 'requirements: must be written as requirements[name]=value' },
+      });
     }
   });
 
