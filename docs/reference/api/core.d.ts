@@ -10483,6 +10483,8 @@ export interface Task {
     readonly name: string;
     readonly everyMilliseconds: number;
     readonly partitions?: () => Promise<readonly string[]>;
+    readonly hasWork?: (partition: string) => Promise<boolean>;
+    readonly idleMilliseconds?: number;
     run(lease: Lease, partition: string): Promise<void>;
 }
 

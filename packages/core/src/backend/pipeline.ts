@@ -7,12 +7,14 @@ import type { Consumers } from '../events/consumers/create-consumers.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
 import type { Idempotency } from '../http/idempotency/idempotency.ts';
+import { idempotencyKeys } from '../http/idempotency/tables.ts';
 import { createClientAddress } from '../http/input/client-address.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
 import type { OpenStreams } from '../http/stream/open-streams.ts';
 import { createStreamDependencies } from '../http/stream/stream.ts';
 import type { Actor } from '../kernel/call.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import { hasExpired } from '../storage/has-rows.ts';
 import { sessionHeaderOf } from './create-all-parts.ts';
 import type { BackendContext } from './create-context.ts';
 import type { Parts } from './create-parts.ts';
@@ -72,6 +74,7 @@ export function createPipeline(
       {
         name: 'idempotency.sweep',
         everyMilliseconds: 600_000,
+        hasWork: () => hasExpired(storage, [idempotencyKeys], 'expiresAt', clock.now()),
         run: ({ signal }) => idempotency.sweep(clock.now(), signal),
       },
     ],

@@ -10,9 +10,9 @@ import { type ConnectionListener, createChangeListeners } from './change-listene
 
 export type { ConnectionChange } from './connection-rows.ts';
 
-import { closeDeadNodes, removeOldConnections } from './dead-nodes.ts';
+import { closeDeadNodes, hasOldConnections, removeOldConnections } from './dead-nodes.ts';
 import { createNodeConnections } from './node-connections.ts';
-import { connectedAccounts } from './tables.ts';
+import { connectedAccounts, connectionNodes } from './tables.ts';
 
 /** The connected accounts of all nodes. An account is connected if it has an open event stream or made a recent request. */
 export interface Connections {
@@ -110,6 +110,9 @@ export function createConnections(dependencies: ConnectionsDependencies): Runnin
       {
         name: 'connections.reap',
         everyMilliseconds: deadNodesIntervalMilliseconds,
+        hasWork: async () =>
+          (await dependencies.storage.find(connectionNodes, { limit: 1 })).length > 0 ||
+          hasOldConnections(dependencies),
         async run({ signal }) {
           await nodeConnections.renew();
           await closeDeadNodes({ ...dependencies, notify }, signal);

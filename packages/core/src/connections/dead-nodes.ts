@@ -1,6 +1,7 @@
 import type { AccountDirectory } from '../kernel/identity.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { deleteInBatches } from '../storage/delete-in-batches.ts';
+import { hasRows } from '../storage/has-rows.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Row } from '../storage/table.ts';
 import type { ConnectionChange } from './connection-rows.ts';
@@ -63,15 +64,17 @@ async function closeDeadNode(
   await storage.delete(connectionNodes, { nodeId });
 }
 
+const old = ({ now }: Clock) => ({ nodes: 0, lastAt: { lte: now() - lastConnectedMilliseconds } });
+
+/** Returns whether there are times to remove. */
+export const hasOldConnections = ({
+  storage,
+  clock,
+}: Pick<DeadNodesDependencies, 'storage' | 'clock'>): Promise<boolean> =>
+  hasRows(storage, connectedAccounts, old(clock), ['nodes', 'lastAt']);
+
 /** Removes the times of accounts that were last connected more than an hour ago. */
 export const removeOldConnections = (
   { storage, clock }: Pick<DeadNodesDependencies, 'storage' | 'clock'>,
   signal: AbortSignal,
-): Promise<void> =>
-  deleteInBatches(
-    storage,
-    connectedAccounts,
-    { nodes: 0, lastAt: { lte: clock.now() - lastConnectedMilliseconds } },
-    'lastAt',
-    { signal },
-  );
+): Promise<void> => deleteInBatches(storage, connectedAccounts, old(clock), 'lastAt', { signal });

@@ -12,7 +12,7 @@ import { createNodeChannel } from './nodes/node-channel.ts';
 import { createNodeSync } from './nodes/node-sync.ts';
 import { createSignals, type Signals } from './nodes/signals.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { removeOldEvents } from './retention.ts';
+import { hasOldEvents, removeOldEvents } from './retention.ts';
 import { createStreamHub, type StreamHub } from './streams/stream-hub.ts';
 import { eventEngineTables } from './tables.ts';
 
@@ -90,6 +90,7 @@ export function createEventEngine({
       {
         name: 'events.trim',
         everyMilliseconds: retentionIntervalMilliseconds,
+        hasWork: () => hasOldEvents(storage, clock, limits),
         run: ({ signal }) => removeOldEvents(storage, clock, limits, signal),
       },
     ],

@@ -1,6 +1,7 @@
 import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { deleteInBatches } from '../storage/delete-in-batches.ts';
+import { hasExpired } from '../storage/has-rows.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { eventBroadcasts, eventLog } from './tables.ts';
 
@@ -34,3 +35,12 @@ export async function removeOldEvents(
     },
   );
 }
+
+/** Returns whether there is anything to remove. */
+export const hasOldEvents = async (
+  storage: Pick<StorageOperations, 'find'>,
+  clock: Clock,
+  { eventLogSeconds }: EngineLimits,
+): Promise<boolean> =>
+  (await hasExpired(storage, [eventLog], 'createdAt', clock.now() - eventLogSeconds * 1000)) ||
+  hasExpired(storage, [eventBroadcasts], 'createdAt', clock.now() - broadcastMilliseconds);

@@ -88,3 +88,75 @@ test('a task whose partitions cannot be read does not keep other tasks from thei
   expect(runs).toBe(3);
   expect((await scheduler.tasks()).map(({ name }) => name)).toEqual(['whole']);
 });
+
+test('a task without work takes no lease and writes nothing, and runs in the period in which it gets work', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  let hasWork = false;
+  let asked = 0;
+  let runs = 0;
+  const task: Task = {
+    name: 'sweep',
+    everyMilliseconds: 1_000,
+    hasWork: async () => {
+      asked++;
+      return hasWork;
+    },
+    run: async () => void runs++,
+  };
+  const scheduler = createScheduler({ storage, clock, log: silentLog, tasks: [task] });
+  await scheduler.tick();
+  const before = await storage.get(scheduledTasks, { name: 'sweep' });
+  for (let period = 0; period < 5; period++) {
+    await scheduler.tick();
+    await scheduler.tick();
+    await clock.advance(1_000);
+  }
+  expect({ asked, runs }).toEqual({ asked: 5, runs: 0 });
+  expect(await storage.get(scheduledTasks, { name: 'sweep' })).toEqual(before);
+  hasWork = true;
+  await scheduler.tick();
+  expect(runs).toBe(1);
+});
+
+test('a task that says after which pause it looks for work again is asked less often while it has none', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  const asked: number[] = [];
+  const begin = clock.now();
+  const task: Task = {
+    name: 'advance',
+    everyMilliseconds: 1_000,
+    idleMilliseconds: 5_000,
+    hasWork: async () => {
+      asked.push(clock.now() - begin);
+      return asked.length === 2;
+    },
+    run: async () => {},
+  };
+  const scheduler = createScheduler({ storage, clock, log: silentLog, tasks: [task] });
+  for (let second = 0; second < 12; second++) {
+    await scheduler.tick();
+    await clock.advance(1_000);
+  }
+  expect(asked).toEqual([0, 5_000, 6_000, 11_000]);
+});
+
+test('a task runs if it cannot be asked whether it has work', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  let runs = 0;
+  const task: Task = {
+    name: 'sweep',
+    everyMilliseconds: 1_000,
+    hasWork: () => Promise.reject(new Error('no storage')),
+    run: async () => void runs++,
+  };
+  await createScheduler({ storage, clock: createManualClock(), log: silentLog, tasks: [task] }).tick();
+  expect(runs).toBe(1);
+});

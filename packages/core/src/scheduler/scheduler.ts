@@ -1,7 +1,9 @@
 import { createJobs, type Job, type JobsDependencies, type TaskRow } from './jobs.ts';
 import { guardLease, type Lease } from './lease.ts';
 import { scheduledTasks } from './tables.ts';
+import type { Task } from './task.ts';
 import { createTaskLeases } from './task-leases.ts';
+import { createJobWaits } from './waits.ts';
 
 /** The state of a task, for inspection. */
 export interface TaskReport {
@@ -9,7 +11,7 @@ export interface TaskReport {
   readonly everyMilliseconds: number;
   /** When the last run began, in milliseconds; null before the first run. */
   readonly lastRunAt: number | null;
-  /** When the next run is due, in milliseconds. */
+  /** When the next run is due, in milliseconds. A task with nothing to do is then asked again and does not run. */
   readonly nextRunAt: number;
   /** How the last completed run ended: `success` or `failed`; null before the first run. */
   readonly outcome: string | null;
@@ -31,9 +33,16 @@ export interface Scheduler {
 
 export type SchedulerDependencies = JobsDependencies;
 
-/** Checks for changes by other nodes come after a quarter of the shortest period, within these bounds. */
+/** Work is looked for after a quarter of the shortest period, within these bounds. */
 const minPollMilliseconds = 100;
 const maxPollMilliseconds = 1_000;
+/** A task that another node holds is checked after a quarter of its period, at most after this. */
+const maxHeldMilliseconds = 15_000;
+/** How long a started scheduler uses the partitions that it has read. */
+const partitionsMilliseconds = 2_000;
+/** The pause after a check that failed; it doubles up to the second. */
+const minRetryMilliseconds = 1_000;
+const maxRetryMilliseconds = 10_000;
 /** The minimum pause between two checks, if a task takes longer than its period. */
 const minPauseMilliseconds = 10;
 
@@ -48,6 +57,9 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
  * lease expires and the task is due again. If the holder was paused for longer than its lease, another node has a new
  * fence: the holder can no longer begin, renew or report, and units with the guard of its lease do not commit. Waiting:
  * the time of the task has not come.
+ *
+ * A node asks a due task first whether it has work, and remembers the answer for a period. So a task without work is no
+ * row to read, no lease and no write, on any node.
  *
  * The next time counts from now, so a clock that jumps forward causes one run, not one per missed period. A next time
  * that is more than the period ahead, left by a clock that has jumped back, is corrected; so is a lease that nobody
@@ -74,6 +86,13 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     minPollMilliseconds,
     maxPollMilliseconds,
   );
+  /** Jobs whose row this node reads or claims. */
+  const claiming = new Set<string>();
+  const waits = createJobWaits(clock, (name) => running.has(name) || claiming.has(name));
+  let current: ReadonlyMap<string, Job> = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let retryAt = 0;
+  let retryMilliseconds = minRetryMilliseconds;
 
   async function run({ task, partition }: Job, row: TaskRow): Promise<void> {
     const { name, fence, leasedUntil, startedAt } = row;
@@ -98,7 +117,12 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
       { nextRunAt, leasedUntil: 0, finishedAt: now, outcome },
     );
     if (reported.length === 0) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
-    else plan(nextRunAt);
+    else waitUntil(name, nextRunAt);
+  }
+
+  function waitUntil(name: string, at: number): void {
+    waits.set(name, at);
+    plan(at);
   }
 
   async function outcomeOf(name: string, work: () => Promise<void>): Promise<string> {
@@ -111,23 +135,50 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     }
   }
 
-  async function runDue(): Promise<void> {
-    const current = await jobs.read();
+  async function readJobs(): Promise<void> {
+    readAt = clock.now();
+    current = await jobs.read();
+    waits.keep(current);
     for (const name of await jobs.deleteStale(current)) leases.forget(name);
-    const rows = await jobs.rowsOf(current);
-    const runs = rows.map(async (row) => {
-      const job = current.get(row.name)!;
-      if (stopped || running.has(row.name)) return;
-      if (row.nextRunAt > clock.now()) plan(row.nextRunAt);
-      const claimed = await leases.claim(job.task, row);
-      if (claimed) await run(job, claimed);
-    });
-    await Promise.all(runs);
   }
 
-  async function tick(): Promise<void> {
+  async function runDue(): Promise<void> {
+    const due = new Map((await waits.dueOf(current.values())).map((job) => [job.name, job]));
+    if (due.size === 0) return;
+    for (const name of due.keys()) claiming.add(name);
+    let rows: TaskRow[] = [];
+    try {
+      rows = await jobs.rowsOf(due);
+    } finally {
+      const found = new Set(rows.map(({ name }) => name));
+      for (const name of due.keys()) if (!found.has(name)) claiming.delete(name);
+    }
+    await Promise.all(rows.map((row) => claimAndRun(due.get(row.name)!, row)));
+  }
+
+  async function claimAndRun(job: Job, row: TaskRow): Promise<void> {
+    let claimed: TaskRow | null = null;
+    try {
+      if (!stopped) claimed = await leases.claim(job.task, row);
+    } finally {
+      claiming.delete(row.name);
+    }
+    if (claimed) await run(job, claimed);
+    else waitUntil(row.name, checkAgainAt(job.task, row));
+  }
+
+  /** When to check a job that this node could not claim: when it is due, or soon if another node runs it. */
+  function checkAgainAt({ everyMilliseconds }: Task, { nextRunAt }: TaskRow): number {
+    const now = clock.now();
+    const poll = clamp(everyMilliseconds / 4, minPollMilliseconds, maxHeldMilliseconds);
+    return nextRunAt > now ? Math.min(nextRunAt, now + everyMilliseconds) : now + poll;
+  }
+
+  /** Reads the jobs again, unless they were read less than `maxAge` ago, and runs those that are due. */
+  async function tickWith(maxAge: number): Promise<void> {
     if (stopped || tasks.length === 0) return;
-    const work = runDue();
+    const age = clock.now() - readAt;
+    const work = (age >= 0 && age < maxAge ? Promise.resolve() : readJobs()).then(runDue);
     ticks.add(work);
     try {
       await work;
@@ -136,10 +187,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     }
   }
 
-  /**
-   * Plans a check at a time, unless an earlier one is planned. Tasks that this node knows to be due then run to the
-   * millisecond. Changes by other nodes are found by a check every quarter of the shortest period.
-   */
+  /** Plans a check at a time, unless an earlier one is planned. Tasks that are due then run to the millisecond. */
   function plan(at: number): void {
     if (!started || stopped || at >= plannedAt) return;
     cancelTimer();
@@ -147,19 +195,31 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     cancelTimer = clock.after(Math.max(at - clock.now(), minPauseMilliseconds), () => {
       plannedAt = Number.POSITIVE_INFINITY;
       // Not awaited: a long task must not delay the others.
-      tick().catch((cause: unknown) =>
-        log.warn({ cause }, 'scheduled tasks could not be checked; trying again'),
-      );
-      plan(clock.now() + pollMilliseconds);
+      void check();
+      const now = clock.now();
+      plan(Math.min(now + pollMilliseconds, waits.next(now)));
     });
   }
 
+  /** Never rejects. Checks less often while the storage does not answer. */
+  async function check(): Promise<void> {
+    if (clock.now() < retryAt) return;
+    try {
+      await tickWith(partitionsMilliseconds);
+      retryMilliseconds = minRetryMilliseconds;
+    } catch (cause) {
+      log.warn({ cause }, 'scheduled tasks could not be checked; trying again');
+      retryAt = clock.now() + retryMilliseconds;
+      retryMilliseconds = Math.min(retryMilliseconds * 2, maxRetryMilliseconds);
+    }
+  }
+
   return {
-    tick,
+    tick: () => tickWith(0),
     start() {
       started = true;
       stopped = false;
-      if (tasks.length > 0) plan(clock.now() + pollMilliseconds);
+      if (tasks.length > 0) plan(clock.now() + minPollMilliseconds);
     },
     async stop() {
       stopped = true;
@@ -174,7 +234,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
         name: row.name,
         everyMilliseconds: current.get(row.name)!.task.everyMilliseconds,
         lastRunAt: row.startedAt,
-        nextRunAt: row.nextRunAt,
+        nextRunAt: Math.max(row.nextRunAt, waits.get(row.name)),
         outcome: row.outcome,
         running: row.leasedUntil > now,
       }));

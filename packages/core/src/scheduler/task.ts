@@ -10,6 +10,14 @@ export interface Task {
    * lease, so several nodes share the work, and `run` gets the partition it must work on.
    */
   readonly partitions?: () => Promise<readonly string[]>;
+  /**
+   * Returns whether there is anything to do. Without work the task does not run in this period, so an idle server takes
+   * no lease and writes nothing. Every node asks, without a lease: only read, and best with one statement on an index.
+   * Default: there always is.
+   */
+  readonly hasWork?: (partition: string) => Promise<boolean>;
+  /** The pause after `hasWork` found nothing, if it may be longer than the period. */
+  readonly idleMilliseconds?: number;
   /** Does the work. `partition` is empty if the task has no partitions. */
   run(lease: Lease, partition: string): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Signals } from '../../events/nodes/signals.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Provider } from '../../kernel/identity.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasExpired } from '../../storage/has-rows.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
 import type { Service } from '../area.ts';
 import type { OptionDefaults } from '../part.ts';
@@ -44,6 +45,7 @@ export interface Authentication extends Service<typeof authenticationContract.ro
 }
 
 const sweepIntervalMilliseconds = 60_000;
+const expiring = [loginStates, loginResults, loginOrigins, loginProofs] as const;
 
 /** Creates the service with which players log in. */
 export function createAuthentication(
@@ -122,9 +124,10 @@ export function createAuthentication(
       {
         name: 'authentication.sweep',
         everyMilliseconds: sweepIntervalMilliseconds,
+        hasWork: () => hasExpired(storage, expiring, 'expiresAt', clock.now()),
         async run({ signal }) {
           const expired = { expiresAt: { lte: clock.now() } };
-          for (const table of [loginStates, loginResults, loginOrigins, loginProofs])
+          for (const table of expiring)
             await deleteInBatches(storage, table, expired, 'expiresAt', { signal });
         },
       },

@@ -7,6 +7,7 @@ import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts
 import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
+import { hasExpired } from '../../storage/has-rows.ts';
 import type { Service } from '../area.ts';
 import type { eventsContract } from './contract.ts';
 import { eventErrors as errors } from './errors.ts';
@@ -134,6 +135,7 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
       {
         name: 'events.forget_tickets',
         everyMilliseconds: ticketMilliseconds,
+        hasWork: () => hasExpired(storage, [eventTickets], 'expiresAt', clock.now()),
         async run() {
           await storage.delete(eventTickets, { expiresAt: { lte: clock.now() } });
         },

@@ -1,6 +1,7 @@
 import { countDown } from '../../kernel/counters.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasExpired, hasRows } from '../../storage/has-rows.ts';
 import type { Task } from '../area.ts';
 import type { Jobs } from './jobs.ts';
 import type { FleetsContext } from './limits.ts';
@@ -18,8 +19,24 @@ interface TaskDependencies extends Pick<Heartbeat, 'notifyGone'> {
 }
 
 export const createTasks = (ctx: FleetsContext, dependencies: TaskDependencies): readonly Task[] => [
-  { name: 'fleets.sweep', everyMilliseconds: 60_000, run: (lease) => sweep(ctx, dependencies, lease) },
+  {
+    name: 'fleets.sweep',
+    everyMilliseconds: 60_000,
+    hasWork: () => needsSweep(ctx),
+    run: (lease) => sweep(ctx, dependencies, lease),
+  },
 ];
+
+const silentBefore = ({ clock, limits }: FleetsContext): number =>
+  clock.now() - limits.hostRemovedSeconds * 1000;
+
+const neverSeen = ({ clock }: FleetsContext) =>
+  ({ seen: false, wanted: true, createdAt: { lte: clock.now() - unseenMilliseconds } }) as const;
+
+const needsSweep = async (ctx: FleetsContext): Promise<boolean> =>
+  (await hasExpired(ctx.storage, [fleetHosts], 'lastSeenAt', silentBefore(ctx))) ||
+  (await hasExpired(ctx.storage, [fleetCommands], 'expiresAt', ctx.clock.now())) ||
+  hasRows(ctx.storage, fleetJobs, neverSeen(ctx), ['seen', 'wanted', 'createdAt']);
 
 /** Removes silent hosts, jobs that no host has reported, and expired commands. */
 async function sweep(
@@ -27,8 +44,8 @@ async function sweep(
   { jobs, notifyGone }: TaskDependencies,
   { signal, guard }: Lease,
 ): Promise<void> {
-  const { clock, limits, storage } = ctx;
-  const before = clock.now() - limits.hostRemovedSeconds * 1000;
+  const { clock, storage } = ctx;
+  const before = silentBefore(ctx);
   const silent = await storage.find(fleetHosts, {
     where: { lastSeenAt: { lte: before } },
     orderBy: ['lastSeenAt'],
@@ -47,7 +64,6 @@ async function sweep(
       await notifyGone(unit, gone);
     });
   }
-  const neverSeen = { seen: false, wanted: true, createdAt: { lte: clock.now() - unseenMilliseconds } };
-  await deleteInBatches(storage, fleetJobs, neverSeen, 'createdAt', { signal });
+  await deleteInBatches(storage, fleetJobs, neverSeen(ctx), 'createdAt', { signal });
   await deleteInBatches(storage, fleetCommands, { expiresAt: { lte: clock.now() } }, 'expiresAt', { signal });
 }

@@ -2,6 +2,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasRows } from '../../storage/has-rows.ts';
 import { type ScanQuery, scan } from '../../storage/scan.ts';
 
 import type { Row, Table } from '../../storage/table.ts';
@@ -34,8 +35,20 @@ interface TaskContext extends MatchBrokerContext, TaskDependencies {}
 export function createTasks(ctx: MatchBrokerContext, dependencies: TaskDependencies): readonly Task[] {
   const context = { ...ctx, ...dependencies };
   return [
-    { name: 'matchbroker.advance', everyMilliseconds: 1_000, run: (lease) => advance(context, lease) },
-    { name: 'matchbroker.forget', everyMilliseconds: 60_000, run: (lease) => forget(context, lease) },
+    {
+      name: 'matchbroker.advance',
+      everyMilliseconds: 1_000,
+      // What is created in the pause has its first deadline later, or so much too late.
+      idleMilliseconds: 5_000,
+      hasWork: () => hasLive(context),
+      run: (lease) => advance(context, lease),
+    },
+    {
+      name: 'matchbroker.forget',
+      everyMilliseconds: 60_000,
+      hasWork: () => hasForgettable(context),
+      run: (lease) => forget(context, lease),
+    },
     ...(dependencies.configured.all.length > 0
       ? [
           {
@@ -47,6 +60,14 @@ export function createTasks(ctx: MatchBrokerContext, dependencies: TaskDependenc
       : []),
   ];
 }
+
+const liveMatches = [matchStates.QUEUED, matchStates.ASSIGNED, matchStates.RUNNING];
+const liveServers = [serverStates.PENDING, serverStates.AVAILABLE, serverStates.FULL];
+
+/** Returns whether any match or server has a deadline. */
+const hasLive = async ({ storage }: TaskContext): Promise<boolean> =>
+  (await hasRows(storage, matches, { state: { in: liveMatches } }, ['state', 'since', 'id'])) ||
+  hasRows(storage, gameServers, { state: { in: liveServers } }, ['state', 'lastSeenAt', 'id']);
 
 /** Applies the timeouts of matches and servers. */
 async function advance(context: TaskContext, lease: Lease): Promise<void> {
@@ -170,17 +191,32 @@ async function releaseUnchanged(
   if (server) await lifecycle.releaseServer(unit, server.id, now, { forget: true });
 }
 
+const endedStates = [matchStates.ENDED, matchStates.FAILED];
+
+const endedLongAgo = ({ clock, limits }: TaskContext, state: number) => ({
+  state,
+  since: { lte: clock.now() - limits.endedMatchHours * 3_600_000 },
+});
+
+const goneServers = ({ clock }: TaskContext) => ({
+  state: serverStates.UNSPECIFIED,
+  releasing: false,
+  lastSeenAt: { lte: clock.now() - endedServerMilliseconds },
+});
+
+async function hasForgettable(context: TaskContext): Promise<boolean> {
+  const { storage } = context;
+  for (const state of endedStates)
+    if (await hasRows(storage, matches, endedLongAgo(context, state), ['state', 'since'])) return true;
+  return hasRows(storage, gameServers, goneServers(context), ['state', 'lastSeenAt']);
+}
+
 /** Deletes matches that have been over for long enough, and servers that had to exit. */
-async function forget({ clock, limits, storage }: TaskContext, { signal }: Lease): Promise<void> {
-  const before = clock.now() - limits.endedMatchHours * 3_600_000;
-  for (const state of [matchStates.ENDED, matchStates.FAILED])
-    await deleteInBatches(storage, matches, { state, since: { lte: before } }, 'since', { signal });
-  const gone = {
-    state: serverStates.UNSPECIFIED,
-    releasing: false,
-    lastSeenAt: { lte: clock.now() - endedServerMilliseconds },
-  };
-  await deleteInBatches(storage, gameServers, gone, 'lastSeenAt', { signal });
+async function forget(context: TaskContext, { signal }: Lease): Promise<void> {
+  const { storage } = context;
+  for (const state of endedStates)
+    await deleteInBatches(storage, matches, endedLongAgo(context, state), 'since', { signal });
+  await deleteInBatches(storage, gameServers, goneServers(context), 'lastSeenAt', { signal });
 }
 
 /** Has allocators end the servers that have to exit, and asks them which servers have died. */

@@ -1,4 +1,5 @@
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasRows } from '../../storage/has-rows.ts';
 import type { Task } from '../area.ts';
 import type { MatchmakingContext } from './limits.ts';
 import type { Matchmaker } from './matchmaker/matchmaker.ts';
@@ -21,23 +22,33 @@ const sweepMilliseconds = 60_000;
 export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependencies): readonly Task[] {
   const { clock, storage } = ctx;
   const { config, matchmaker, reports, passMilliseconds } = dependencies;
+  async function ended() {
+    const { statusExpirationMinutes } = (await config.read(storage)).config.serviceMatchmakerConfig;
+    return { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
+  }
+
   return [
     {
       name: 'matchmaking.round',
       everyMilliseconds: passMilliseconds,
       partitions: matchmaker.queueKeys,
+      hasWork: matchmaker.hasWork,
       run: matchmaker.run,
     },
-    { name: 'matchmaking.tidy', everyMilliseconds: tidyMilliseconds, run: matchmaker.tidy },
+    {
+      name: 'matchmaking.tidy',
+      everyMilliseconds: tidyMilliseconds,
+      hasWork: matchmaker.hasTidying,
+      run: matchmaker.tidy,
+    },
     reports.task,
     createAbsentPlayers(ctx, dependencies),
     {
       name: 'matchmaking.sweep',
       everyMilliseconds: sweepMilliseconds,
+      hasWork: async () => hasRows(storage, matchmakingTickets, await ended(), ['endedAt']),
       async run({ signal }) {
-        const { statusExpirationMinutes } = (await config.read(storage)).config.serviceMatchmakerConfig;
-        const ended = { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
-        await deleteInBatches(storage, matchmakingTickets, ended, 'endedAt', { signal });
+        await deleteInBatches(storage, matchmakingTickets, await ended(), 'endedAt', { signal });
       },
     },
   ];

@@ -1,4 +1,5 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { hasExpired } from '../../storage/has-rows.ts';
 import { scan } from '../../storage/scan.ts';
 import type { Task } from '../area.ts';
 import { isolated, taskBatchSize } from './batches.ts';
@@ -82,6 +83,7 @@ export function createAbsentMembersTask(
   return {
     name: 'parties.remove_absent',
     everyMilliseconds: checkIntervalMilliseconds,
+    hasWork: () => hasExpired(storage, [partyMembers], 'lookAt', clock.now()),
     async run({ signal, guard }) {
       const now = clock.now();
       const query = { where: { lookAt: { lte: now } }, orderBy: ['lookAt'], signal } as const;

@@ -1,4 +1,5 @@
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasExpired } from '../../storage/has-rows.ts';
 import { scan } from '../../storage/scan.ts';
 import type { Task } from '../area.ts';
 import { isolated, taskBatchSize } from './batches.ts';
@@ -10,11 +11,15 @@ import { parties, partyKicks } from './tables.ts';
 /** The task that disbands parties without activity, and removes kicks that are over. */
 export function createIdlePartiesTask(ctx: PartiesContext, roster: Pick<Roster, 'disband'>): Task {
   const { storage, clock, limits, log } = ctx;
+  const idleBefore = (): number => clock.now() - limits.partyIdleSeconds * 1000;
   return {
     name: 'parties.end_idle',
     everyMilliseconds: 60_000,
+    hasWork: async () =>
+      (await hasExpired(storage, [parties], 'activeAt', idleBefore())) ||
+      hasExpired(storage, [partyKicks], 'until', clock.now()),
     async run({ signal, guard }) {
-      const where = { activeAt: { lte: clock.now() - limits.partyIdleSeconds * 1000 } };
+      const where = { activeAt: { lte: idleBefore() } };
       for await (const idle of scan(
         storage,
         parties,

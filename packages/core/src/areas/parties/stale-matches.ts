@@ -1,3 +1,4 @@
+import { hasExpired } from '../../storage/has-rows.ts';
 import { scan } from '../../storage/scan.ts';
 import type { Context, Task } from '../area.ts';
 import { matchStates } from '../match-broker/states.ts';
@@ -38,6 +39,7 @@ export function createStaleMatchesTask(
   return {
     name: 'parties.open_ended',
     everyMilliseconds: 60_000,
+    hasWork: () => hasExpired(storage, [partyMatches], 'lookAt', clock.now()),
     async run({ signal, guard }) {
       const now = clock.now();
       const query = { where: { lookAt: { lte: now } }, orderBy: ['lookAt'], signal } as const;

@@ -2,6 +2,7 @@ import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasExpired, hasRows } from '../../storage/has-rows.ts';
 import type { ComponentHealth } from '../../storage/storage.ts';
 import type { Service, Task } from '../area.ts';
 import type { Rights } from '../rights/rights.ts';
@@ -73,19 +74,30 @@ export function createPlatformAuth(
     ];
   }
 
+  const expiring = [authAttempts, familiarOrigins, passwordResets, provenLogins, replayTokens] as const;
+  const unverifiedBefore = (now: number): number => now - limits.unverifiedDays * 86_400_000;
+
   const sweep: Task = {
     name: 'platformAuth.sweep',
     everyMilliseconds: 60_000,
+    async hasWork() {
+      const now = clock.now();
+      if (await hasExpired(storage, [...expiring, authMails], 'expiresAt', now)) return true;
+      const { UNVERIFIED: state } = emailUserState;
+      return hasRows(storage, emailUsers, { state, createdAt: { lte: unverifiedBefore(now) } }, [
+        'state',
+        'createdAt',
+      ]);
+    },
     async run({ signal }) {
       const now = clock.now();
       const expired = { expiresAt: { lte: now } };
-      for (const table of [authAttempts, familiarOrigins, passwordResets, provenLogins, replayTokens])
-        await deleteInBatches(storage, table, expired, 'expiresAt', { signal });
+      for (const table of expiring) await deleteInBatches(storage, table, expired, 'expiresAt', { signal });
       // Waiting mails are not removed here: the next delivery gives them up with an error in the log.
       await deleteInBatches(storage, authMails, { dueAt: neverDue, ...expired }, 'expiresAt', { signal });
       const abandoned = {
         state: emailUserState.UNVERIFIED,
-        createdAt: { lte: now - limits.unverifiedDays * 86_400_000 },
+        createdAt: { lte: unverifiedBefore(now) },
       };
       await deleteInBatches(storage, emailUsers, abandoned, 'createdAt', { signal });
     },
@@ -130,6 +142,7 @@ export function createPlatformAuth(
       {
         name: 'platformAuth.deliver',
         everyMilliseconds: 5_000,
+        hasWork: mails.hasWork,
         run: ({ signal }) => mails.deliver(signal),
       },
     ],

@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasExpired } from '../../storage/has-rows.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Task } from '../area.ts';
 import type { Signal } from './signals.ts';
@@ -10,6 +11,9 @@ export function createSweep(storage: Storage, clock: Clock, signal: Signal): Tas
   return {
     name: 'sessions.sweep',
     everyMilliseconds: 60_000,
+    hasWork: async () =>
+      (await hasExpired(storage, [sessions], 'lastsUntil', clock.now())) ||
+      hasExpired(storage, [sessions], 'idleUntil', clock.now()),
     async run(lease) {
       const before = { lte: clock.now() };
       const options = {

@@ -1,5 +1,6 @@
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasRows } from '../../storage/has-rows.ts';
 import type { Task } from '../area.ts';
 import type { WebhooksContext } from './limits.ts';
 import { type SenderDependencies, sendDue } from './sender.ts';
@@ -20,10 +21,28 @@ export const createTasks = (ctx: WebhooksContext, dependencies: TasksDependencie
     everyMilliseconds: 1_000,
     // Without webhooks the task takes no lease, so it costs nothing.
     partitions: async () => (dependencies.hasWebhooks() ? ['all'] : []),
+    hasWork: () => hasDue(ctx),
     run: (lease) => sendDue(ctx, dependencies, lease),
   },
-  { name: 'webhooks.sweep', everyMilliseconds: 60_000, run: (lease) => sweep(ctx, dependencies, lease) },
+  {
+    name: 'webhooks.sweep',
+    everyMilliseconds: 60_000,
+    hasWork: async () => (await ctx.storage.find(webhooks, { limit: 1 })).length > 0,
+    run: (lease) => sweep(ctx, dependencies, lease),
+  },
 ];
+
+/** Returns whether a delivery of an active webhook is due. */
+async function hasDue({ storage, clock }: WebhooksContext): Promise<boolean> {
+  const active = await storage.find(webhooks, { where: { deleted: false, state: webhookStates.ACTIVE } });
+  if (active.length === 0) return false;
+  const due = {
+    webhookId: { in: active.map(({ webhookId }) => webhookId) },
+    state: deliveryStates.PENDING,
+    dueAt: { lte: clock.now() },
+  };
+  return hasRows(storage, webhookDeliveries, due, ['webhookId', 'state', 'dueAt']);
+}
 
 /** Pauses webhooks with a large backlog, and deletes old deliveries, deleted webhooks and secrets that have been rotated. */
 async function sweep(

@@ -1,5 +1,6 @@
 import type { Lease } from '../../scheduler/lease.ts';
 import type { Task } from '../../scheduler/task.ts';
+import { hasRows } from '../../storage/has-rows.ts';
 import { scan } from '../../storage/scan.ts';
 import type { Consumer } from './consumer.ts';
 import { deleteEmptySubject } from './delete-subject.ts';
@@ -9,6 +10,8 @@ import { noFailure, recordFailure, type SubjectRow } from './failures.ts';
 import { consumerEvents, consumerSubjects } from './tables.ts';
 
 const intervalMilliseconds = 1_000;
+/** While a consumer wants no kind, such as that of webhooks without a webhook, only what waits from before is looked for. */
+const quietMilliseconds = 10_000;
 const subjectPageSize = 100;
 /** How many subjects of a consumer are worked on concurrently. Only Postgres runs their units side by side. */
 const concurrency = 4;
@@ -22,12 +25,30 @@ const eventBatchSize = 50;
  * without knowing cannot handle an event twice or too early: it deletes the row of the event in the unit of the handler,
  * and takes the next event of a subject only after the one before it is gone.
  */
-export const createDeliveryTask = (dependencies: ConsumersDependencies): Task => ({
-  name: 'consumers.deliver',
-  everyMilliseconds: intervalMilliseconds,
-  partitions: async () => [...dependencies.registry.consumers.keys()],
-  run: (lease, name) => serve(dependencies, name, lease),
-});
+export function createDeliveryTask(dependencies: ConsumersDependencies): Task {
+  const { clock, registry, storage } = dependencies;
+  /** Until when consumers that want nothing at present are not looked at. */
+  const quietUntil = new Map<string, number>();
+  return {
+    name: 'consumers.deliver',
+    everyMilliseconds: intervalMilliseconds,
+    partitions: async () => [...registry.consumers.keys()],
+    async hasWork(name) {
+      const now = clock.now();
+      const { kinds } = registry.consumers.get(name)!;
+      const wantsNothing = typeof kinds === 'function' && kinds().size === 0;
+      const quiet = (quietUntil.get(name) ?? 0) - now;
+      if (wantsNothing && quiet > 0 && quiet <= quietMilliseconds) return false;
+      const hasWork = await hasRows(storage, consumerSubjects, { consumer: name, dueAt: { lte: now } }, [
+        'consumer',
+        'dueAt',
+      ]);
+      if (wantsNothing && !hasWork) quietUntil.set(name, now + quietMilliseconds);
+      return hasWork;
+    },
+    run: (lease, name) => serve(dependencies, name, lease),
+  };
+}
 
 /** Works on all due subjects, pass by pass, until none is due. Each pass comes to each subject once. */
 async function serve(

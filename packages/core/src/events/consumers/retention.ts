@@ -14,6 +14,7 @@ const batchSize = 500;
 export const createRetentionTask = (dependencies: ConsumersDependencies): Task => ({
   name: 'consumers.sweep',
   everyMilliseconds: intervalMilliseconds,
+  hasWork: async () => (await dependencies.storage.find(consumerSubjects, { limit: 1 })).length > 0,
   async run({ signal }) {
     const { clock, limits, registry, storage } = dependencies;
     for (const consumer of await storedConsumers(dependencies)) {

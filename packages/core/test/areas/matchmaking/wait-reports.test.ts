@@ -50,8 +50,11 @@ const waiting = (ticketId: string, estimatedWaitSeconds: number) => ({
   additionalEventData: JSON.stringify({ estimatedWaitSeconds }),
 });
 
-const due = (node: ReportingNode): Promise<void> =>
-  node.reports.task.run(undefined as unknown as Parameters<WaitReports['task']['run']>[0], '');
+/** Lets the period of the task come, as a scheduler does. */
+async function due({ reports: { task } }: ReportingNode): Promise<void> {
+  if (await task.hasWork?.(''))
+    await task.run(undefined as unknown as Parameters<WaitReports['task']['run']>[0], '');
+}
 
 /** Lets signals arrive, and the reports that they begin come to their end. No more are begun. */
 async function ended(clock: ManualClock, ...nodes: readonly ReportingNode[]): Promise<void> {

@@ -106,8 +106,8 @@ describe('the storage calls', () => {
     await t.clock.advance(60_000);
     const asked = await priceOf(() => t.backend.scheduler.tick());
     expect(asked.filter((each) => / part(y|ies)/.test(each)).sort()).toEqual([
-      'delete party_kicks',
       'find parties',
+      'find party_kicks',
       'find party_matches',
       'find party_members',
     ]);

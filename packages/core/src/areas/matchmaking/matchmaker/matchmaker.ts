@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Lease } from '../../../scheduler/lease.ts';
+import { hasRows } from '../../../storage/has-rows.ts';
 import { createBackfillFiller } from '../backfill/backfill-filler.ts';
 import { createQueueStatistics } from '../queues/statistics.ts';
 import { createTicketPool, type TicketPool } from '../queues/ticket-pool.ts';
+import { ticketStates } from '../states.ts';
+import { matchmakingProposals, matchmakingTickets } from '../tables.ts';
 import type { MatchmakerContext, MatchmakerDependencies, RoundDependencies } from './dependencies.ts';
 import { createExpiry } from './expiry.ts';
 import { createOrphanedTickets } from './orphaned-tickets.ts';
@@ -12,11 +15,18 @@ import { expireTickets, findMatches, startRound } from './queue-round.ts';
 export interface Matchmaker {
   /** Returns the queues, each of which has a lease of its own. */
   queueKeys(): Promise<readonly string[]>;
+  /** Returns whether a round over a queue would do anything. */
+  hasWork(queueKey: string): Promise<boolean>;
   /** Runs one round over a queue. */
   run(lease: Lease, queueKey: string): Promise<void>;
   /** Ends the tickets and proposals of queues that no longer exist, and removes the statistics of such queues. */
   tidy(lease: Lease): Promise<void>;
+  /** Returns whether there may be anything to tidy. */
+  hasTidying(): Promise<boolean>;
 }
+
+/** How often a queue without waiting tickets is searched for what else a round ends. */
+const remainsMilliseconds = 5_000;
 
 /**
  * Creates the matchmaker. It runs rounds over each queue under a lease of its own, so queues are spread over the nodes.
@@ -30,7 +40,7 @@ export interface Matchmaker {
  * After that, tickets that have waited too long time out.
  */
 export function createMatchmaker(ctx: MatchmakerContext, dependencies: MatchmakerDependencies): Matchmaker {
-  const { storage } = ctx;
+  const { storage, clock } = ctx;
   const pools = new Map<string, TicketPool>();
   const statistics = createQueueStatistics(ctx);
   const orphanedTickets = createOrphanedTickets(ctx, dependencies.parties);
@@ -38,6 +48,20 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
   const { recordWaits } = statistics;
   const backfillFiller = createBackfillFiller(ctx, { ...dependencies, recordWaits });
   const ofRound: RoundDependencies = { ...dependencies, ctx, expiry, statistics };
+
+  const searchedAt = new Map<string, number>();
+
+  /** A proposal whose tickets have gone, or a published number of players who no longer wait. */
+  async function hasRemains(queueKey: string): Promise<boolean> {
+    const now = clock.now();
+    const last = searchedAt.get(queueKey) ?? Number.NEGATIVE_INFINITY;
+    if (now >= last && now - last < remainsMilliseconds) return false;
+    searchedAt.set(queueKey, now);
+    return (
+      (await hasRows(storage, matchmakingProposals, { queueKey }, ['expiresAt'])) ||
+      statistics.isOutdated(queueKey)
+    );
+  }
 
   function poolOf(queueKey: string): TicketPool {
     let pool = pools.get(queueKey);
@@ -53,8 +77,16 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
       const { byKey } = await dependencies.config.read(storage);
       // Pools are dropped here because every node asks for the queues, even one that never runs `tidy`.
       for (const queueKey of pools.keys()) if (!byKey.has(queueKey)) pools.delete(queueKey);
+      for (const queueKey of searchedAt.keys()) if (!byKey.has(queueKey)) searchedAt.delete(queueKey);
       return [...byKey.keys()];
     },
+
+    hasWork: async (queueKey) =>
+      (await hasRows(storage, matchmakingTickets, { queueKey, status: ticketStates.IN_PROGRESS }, [
+        'queueKey',
+        'status',
+        'createdAt',
+      ])) || hasRemains(queueKey),
 
     async run(lease, queueKey) {
       await expiry.expireProposals(queueKey, lease);
@@ -81,6 +113,14 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
       await expiry.expireUnknownQueues(queues.byKey, lease);
       await statistics.forget(lease, queues.byKey);
     },
+
+    hasTidying: async () =>
+      (await hasRows(storage, matchmakingTickets, { status: ticketStates.IN_PROGRESS }, [
+        'status',
+        'expiresAt',
+      ])) ||
+      (await hasRows(storage, matchmakingProposals, {}, ['expiresAt'])) ||
+      statistics.hasUnknown((await dependencies.config.read(storage)).byKey),
   };
 }
 

@@ -21,6 +21,10 @@ export interface QueueStatistics {
    * and `countPlayers` is called no more often. Never rejects, because a round must not depend on it.
    */
   publish(lease: Lease, queueKey: string, countPlayers: () => number): Promise<void>;
+  /** Returns whether the row of a queue says that players wait, or recorded waits are not written. */
+  isOutdated(queueKey: string): Promise<boolean>;
+  /** Returns whether there are rows of other queues. */
+  hasUnknown(queueKeys: ReadonlyMap<string, unknown>): Promise<boolean>;
   /** Removes the rows of all other queues. */
   forget(lease: Lease, queueKeys: ReadonlyMap<string, unknown>): Promise<void>;
 }
@@ -81,6 +85,12 @@ export function createQueueStatistics({
         log.warn({ cause, queueKey }, 'the statistics of a queue could not be written; trying again');
       }
     },
+    async isOutdated(queueKey) {
+      if (pendingWaits.has(queueKey)) return true;
+      return ((await storage.get(matchmakingStatistics, { queueKey }))?.playersMatching ?? 0) > 0;
+    },
+    hasUnknown: async (queueKeys) =>
+      [...(await readStatistics(storage)).keys()].some((queueKey) => !queueKeys.has(queueKey)),
     async forget(lease, queueKeys) {
       for (const queueKey of publishedAt.keys()) if (!queueKeys.has(queueKey)) publishedAt.delete(queueKey);
       const gone = [...(await readStatistics(storage)).keys()].filter((queueKey) => !queueKeys.has(queueKey));

@@ -1,6 +1,7 @@
 import type { EventBody } from '../../../events/event-kinds.ts';
 import type { Signals } from '../../../events/nodes/signals.ts';
 import type { StreamHub } from '../../../events/streams/stream-hub.ts';
+import { hasRows } from '../../../storage/has-rows.ts';
 import type { Context, Task } from '../../area.ts';
 import { eventTypeOf, ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets, type StatisticsRow, type TicketRow } from '../tables.ts';
@@ -84,14 +85,9 @@ export function createWaitReports(
     task: {
       name: topic,
       everyMilliseconds: reportMilliseconds,
-      async run() {
-        const waiting = await storage.find(matchmakingTickets, {
-          where: { status: ticketStates.IN_PROGRESS },
-          orderBy: ['expiresAt'],
-          limit: 1,
-        });
-        if (waiting.length > 0) signal(topic, '');
-      },
+      hasWork: () =>
+        hasRows(storage, matchmakingTickets, { status: ticketStates.IN_PROGRESS }, ['status', 'expiresAt']),
+      run: async () => signal(topic, ''),
     },
     async stop() {
       stopped = true;

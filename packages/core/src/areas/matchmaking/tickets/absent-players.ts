@@ -2,6 +2,7 @@ import type { Connections } from '../../../connections/connections.ts';
 import { isApiError } from '../../../kernel/errors.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
+import { hasExpired } from '../../../storage/has-rows.ts';
 import { scan } from '../../../storage/scan.ts';
 import type { Row } from '../../../storage/table.ts';
 import type { Task } from '../../area.ts';
@@ -103,6 +104,7 @@ export function createAbsentPlayers(
   return {
     name: 'matchmaking.cancel_absent',
     everyMilliseconds: checkMilliseconds,
+    hasWork: () => hasExpired(storage, [matchmakingPlayers], 'lookAt', clock.now()),
     async run(lease) {
       const now = clock.now();
       const query = { where: { lookAt: { lte: now } }, orderBy: ['lookAt'], signal: lease.signal } as const;

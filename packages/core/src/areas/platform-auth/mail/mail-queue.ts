@@ -1,5 +1,6 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import { withTimeout } from '../../../runtime/with-timeout.ts';
+import { hasRows } from '../../../storage/has-rows.ts';
 import type { ComponentHealth, StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import { mailRetryMilliseconds } from '../rules.ts';
@@ -23,6 +24,8 @@ export interface MailQueueDependencies {
 export interface MailQueue {
   /** Adds a mail to the queue within a unit. It is sent after the commit. */
   enqueue(unit: Unit, kind: MailKind, emailAddress: string): Promise<void>;
+  /** Returns whether a mail is due. */
+  hasWork(): Promise<boolean>;
   /** Sends all due mails and resolves when no more are due. */
   deliver(signal?: AbortSignal): Promise<void>;
   /** From now on mails are sent as soon as they are committed, and not only when the task runs. */
@@ -147,6 +150,8 @@ export function createMailQueue(ctx: Context, { sendMail, write }: MailQueueDepe
   }
 
   return {
+    hasWork: async () =>
+      sendMail !== null && (await hasRows(storage, authMails, { dueAt: { lte: clock.now() } }, ['dueAt'])),
     async enqueue(unit, kind, emailAddress) {
       const now = clock.now();
       const expiresAt = now + mailMilliseconds[kind];

@@ -1,0 +1,56 @@
+import type { Clock } from '../runtime/clock.ts';
+import type { Job } from './jobs.ts';
+
+/** When this node checks each of its jobs next. Only this node knows it: nothing is written. */
+export interface JobWaits {
+  /** Returns the jobs whose time has come and that have work to do. The others wait for a period. */
+  dueOf(jobs: Iterable<Job>): Promise<Job[]>;
+  /** Lets a job wait until a time. */
+  set(name: string, at: number): void;
+  /** Returns until when a job waits; 0 if it does not wait. */
+  get(name: string): number;
+  /** Returns the first time after `now` at which a wait is over; infinite if there is none. */
+  next(now: number): number;
+  /** Drops the jobs that no longer exist. */
+  keep(jobs: ReadonlyMap<string, unknown>): void;
+}
+
+/** Creates the waits of a node. `skip` says which jobs are under way. */
+export function createJobWaits(clock: Clock, skip: (name: string) => boolean): JobWaits {
+  const waits = new Map<string, number>();
+
+  /** A wait beyond the period of the task is from before the clock jumped back. */
+  function isOver({ name, task }: Job, now: number): boolean {
+    const at = waits.get(name) ?? 0;
+    return at <= now || at > now + longestWait(task);
+  }
+
+  async function hasWork({ task, partition }: Job): Promise<boolean> {
+    try {
+      return (await task.hasWork?.(partition)) ?? true;
+    } catch {
+      // The run fails in the same way, and is logged.
+      return true;
+    }
+  }
+
+  return {
+    async dueOf(jobs) {
+      const now = clock.now();
+      const over = [...jobs].filter((job) => !skip(job.name) && isOver(job, now));
+      const working = await Promise.all(over.map(hasWork));
+      for (const [at, { name, task }] of over.entries())
+        if (!working[at]) waits.set(name, now + longestWait(task));
+      return over.filter((_, at) => working[at]);
+    },
+    set: (name, at) => void waits.set(name, at),
+    get: (name) => waits.get(name) ?? 0,
+    next: (now) => Math.min(...[...waits.values()].filter((at) => at > now)),
+    keep(jobs) {
+      for (const name of waits.keys()) if (!jobs.has(name)) waits.delete(name);
+    },
+  };
+}
+
+const longestWait = ({ everyMilliseconds, idleMilliseconds = 0 }: Job['task']): number =>
+  Math.max(everyMilliseconds, idleMilliseconds);
