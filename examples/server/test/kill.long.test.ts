@@ -9,4 +9,4 @@ test('a server on SQLite that is killed 100 times loses no confirmed write and r
 
 test('a server on Postgres that is killed 100 times loses no confirmed write and repeats none', async () => {
   await killServer(await freshDatabase(), 100, anySeed());
-}, 1_200_000);
+}, 1_800_000);

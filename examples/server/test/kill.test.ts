@@ -9,4 +9,4 @@ test('a server on SQLite that is killed 5 times loses no confirmed write and rep
 
 test('a server on Postgres that is killed 5 times loses no confirmed write and repeats none', async () => {
   await killServer(await freshDatabase(), 5, anySeed());
-}, 60_000);
+}, 120_000);
