@@ -141,7 +141,7 @@ describe('an own area with a hostile name', () => {
     },
   );
 
-  test('or one that an area in the box has stops the start with both names', async () => {
+  test('a limit or rate class of an area in the box stops the start with both names', async () => {
     const limits = { partyMembers: [1, 2, 'members'] } as never;
     await expect(createTestBackend({ areas: [{ ...notesArea, limits }] })).rejects.toThrow(
       'the area parties and the area notes both declare the limit partyMembers',
