@@ -15,9 +15,9 @@ export const chiefDevice = 'chief-device';
 /** Shared by all worlds, because two worlds may have one storage. */
 const ids = createCountingIds();
 
-/** Opens a world with configured administrators, which closes after the test. */
-export async function openWorld(options: Partial<BackendOptions> = {}): Promise<World> {
-  const world = await createWorld({
+/** Opens a world with configured administrators. */
+export const createRightsWorld = (options: Partial<BackendOptions> = {}): Promise<World> =>
+  createWorld({
     ids,
     bootstrapAdmins: [
       { provider: 'UNSAFE', platformAccountId: chief },
@@ -25,6 +25,10 @@ export async function openWorld(options: Partial<BackendOptions> = {}): Promise<
     ],
     ...options,
   });
+
+/** Opens a world with configured administrators, which closes after the test. */
+export async function openWorld(options: Partial<BackendOptions> = {}): Promise<World> {
+  const world = await createRightsWorld(options);
   onTestFinished(() => world[Symbol.asyncDispose]());
   return world;
 }
