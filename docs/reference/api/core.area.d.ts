@@ -3067,6 +3067,7 @@ export declare const commonErrors: {
     readonly IDEMPOTENCY_KEY_DONE: ErrorMaker;
     readonly REQUEST_CANCELLED: ErrorMaker;
     readonly DEADLINE_EXCEEDED: ErrorMaker;
+    readonly NUMBER_OUT_OF_RANGE: ErrorMaker;
     readonly STORAGE_BUSY: ErrorMaker;
     readonly STORAGE_FULL: ErrorMaker;
     readonly OVERLOADED: ErrorMaker;

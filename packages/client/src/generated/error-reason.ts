@@ -83,6 +83,7 @@ export type ErrorReason =
   | 'NO_CAPACITY'
   | 'NO_HOST'
   | 'NO_PASSWORD'
+  | 'NUMBER_OUT_OF_RANGE'
   | 'OUTGOING_REQUESTS_FULL'
   | 'OVERLOADED'
   | 'PARTY_ACCOUNT_NOT_FOUND'

@@ -9,6 +9,8 @@ export function knownError(thrown: unknown): ApiError {
       return commonErrors.STORAGE_BUSY({ retryAfterSeconds: 1, cause: thrown });
     case 'StorageFull':
       return commonErrors.STORAGE_FULL({ retryAfterSeconds: 30, cause: thrown });
+    case 'NumberOutOfRange':
+      return commonErrors.NUMBER_OUT_OF_RANGE({ cause: thrown });
     case 'StorageClosed':
       return commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, cause: thrown });
     default:

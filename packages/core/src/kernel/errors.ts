@@ -141,6 +141,7 @@ export const commonErrors = defineErrors({
   ],
   REQUEST_CANCELLED: ['CANCELLED', 'the client disconnected'],
   DEADLINE_EXCEEDED: ['DEADLINE_EXCEEDED', 'the operation took too long'],
+  NUMBER_OUT_OF_RANGE: ['OUT_OF_RANGE', 'a number would leave the range that can be stored'],
   STORAGE_BUSY: ['UNAVAILABLE', 'the storage is busy; try again'],
   STORAGE_FULL: ['UNAVAILABLE', 'the storage is full'],
   OVERLOADED: ['UNAVAILABLE', 'the server is overloaded; try again later'],

@@ -3,8 +3,10 @@ import {
   accountDeleting,
   type Call,
   type Context,
+  column,
   defineArea,
   defineContract,
+  defineTable,
   Id,
   on,
   type Unit,
@@ -95,6 +97,29 @@ test('a listener that never ends makes the deletion fail as a whole, and the acc
     code: expect.stringMatching(/INTERNAL|DEADLINE_EXCEEDED/),
   });
   await t.backend.api.accounts.get(player, { session: player.token });
+});
+
+test('a number that would leave its range is the error of the caller, and nothing changes', async () => {
+  const totals = defineTable({
+    name: 'totals',
+    columns: { id: column.text(), sum: column.int64() },
+    key: ['id'],
+  });
+  const area = hostileArea({
+    act: (ctx, call, { id }) =>
+      ctx.atomically(call, async (unit) => {
+        await unit.insert(totals, { id, sum: 2n ** 63n - 1n }, { orUpdate: { sum: { add: 1n } } });
+        return {};
+      }),
+  });
+  await using t = await createTestBackend({ areas: [{ ...area, tables: [totals] }] });
+  const { token: session } = await t.player();
+  await t.backend.api.hostile.act({ id: 'x' }, { session });
+  await expect(t.backend.api.hostile.act({ id: 'x' }, { session })).rejects.toMatchObject({
+    reason: 'NUMBER_OUT_OF_RANGE',
+    status: 400,
+  });
+  expect(await t.storage.get(totals, { id: 'x' })).toMatchObject({ sum: 2n ** 63n - 1n });
 });
 
 test('an answer that does not match the contract is an internal error without its content', async () => {
