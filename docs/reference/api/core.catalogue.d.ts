@@ -1652,6 +1652,7 @@ export interface Route {
     readonly rate?: string;
     readonly bodyLimit?: string;
     readonly object?: string;
+    readonly routine?: true;
     readonly reads?: true;
     readonly unkeyed?: true;
     readonly twoSteps?: true;

@@ -682,6 +682,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: 'operator';
         readonly permission: 'accounts.metadata.write';
         readonly object: 'accountId';
+        readonly routine: true;
         readonly path: "/accounts/metadata";
         readonly summary: "Adds a metadata entry to an account.";
     };
@@ -704,6 +705,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: 'operator';
         readonly permission: 'accounts.metadata.write';
         readonly object: 'accountId';
+        readonly routine: true;
         readonly path: "/accounts/metadata";
         readonly summary: "Changes a metadata entry of an account.";
     };
@@ -750,6 +752,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: 'operator';
         readonly permission: 'accounts.metadata.write';
         readonly object: 'accountId';
+        readonly routine: true;
         readonly path: "/accounts/metadata";
         readonly summary: "Removes a metadata entry of an account, or properties of its JSON value.";
     };
@@ -797,6 +800,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: 'operator';
         readonly permission: 'accounts.metadata.write';
         readonly object: 'accountId';
+        readonly routine: true;
         readonly path: "/accounts/metadata";
         readonly summary: "Adds a metadata entry to an account.";
     };
@@ -819,6 +823,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: 'operator';
         readonly permission: 'accounts.metadata.write';
         readonly object: 'accountId';
+        readonly routine: true;
         readonly path: "/accounts/metadata";
         readonly summary: "Changes a metadata entry of an account.";
     };
@@ -865,6 +870,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: 'operator';
         readonly permission: 'accounts.metadata.write';
         readonly object: 'accountId';
+        readonly routine: true;
         readonly path: "/accounts/metadata";
         readonly summary: "Removes a metadata entry of an account, or properties of its JSON value.";
     };
@@ -1221,7 +1227,7 @@ export declare const auditContract: import("../../http/contract.ts").Contract<{
             }, z.core.$strip>>;
         }, z.core.$strip>;
         readonly summary: "Lists the changes of operators and their refused attempts, newest first.";
-        readonly description: "Records are written in the same transaction as the change, never altered, and kept for 90 days.";
+        readonly description: "Records are written in the same transaction as the change, never altered, and kept for 90 days. What game servers do all the time with their API key is not recorded: emit events, change metadata, request and end matches, and handle tickets.";
     };
 }, "audit">;
 
@@ -2281,6 +2287,7 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
         readonly summary: 'Emits an event to recipients, to the subscribers of tags, or to both.';
         readonly description: 'The event has exactly one kind. The server sets eventId and recipientId. A newMatchEvent with the tag new-match also queues its match for a game server, once per matchId. Recipients get the event in order and can resume after it; tag subscribers get it live. broadcastSuccess means that the event is durably accepted.';
         readonly path: "/events/emit";
+        readonly routine: true;
     };
     readonly adminEmit: {
         readonly access: 'operator';
@@ -4858,6 +4865,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
+        readonly routine: true;
         readonly path: "/global_metadata";
         readonly summary: "Adds an entry to a namespace. The first entry creates the namespace.";
     };
@@ -4895,6 +4903,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
+        readonly routine: true;
         readonly path: "/global_metadata";
         readonly summary: "Changes an entry of a namespace.";
     };
@@ -5000,6 +5009,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
+        readonly routine: true;
         readonly path: "/global_metadata";
         readonly summary: "Removes an entry of a namespace, or properties of its JSON value.";
         readonly description: "A namespace is removed with its last entry. PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
@@ -5047,6 +5057,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
+        readonly routine: true;
         readonly path: "/global_metadata";
         readonly summary: "Adds an entry to a namespace. The first entry creates the namespace.";
     };
@@ -5084,6 +5095,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
+        readonly routine: true;
         readonly path: "/global_metadata";
         readonly summary: "Changes an entry of a namespace.";
     };
@@ -5189,6 +5201,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
+        readonly routine: true;
         readonly path: "/global_metadata";
         readonly summary: "Removes an entry of a namespace, or properties of its JSON value.";
         readonly description: "A namespace is removed with its last entry. PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
@@ -5272,6 +5285,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly access: 'operator';
         readonly permission: 'matchbroker.serve';
         readonly rate: 'server';
+        readonly routine: true;
         readonly path: "/server/request_match";
         readonly body: z.ZodObject<{
             serverId: z.ZodString;
@@ -5298,6 +5312,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly access: 'operator';
         readonly permission: 'matchbroker.serve';
         readonly rate: 'server';
+        readonly routine: true;
         readonly path: "/server/match_ready";
         readonly body: z.ZodObject<{
             serverId: z.ZodString;
@@ -5321,6 +5336,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly access: 'operator';
         readonly permission: 'matchbroker.serve';
         readonly rate: 'server';
+        readonly routine: true;
         readonly path: "/server/end_match";
         readonly body: z.ZodObject<{
             serverId: z.ZodString;
@@ -5699,6 +5715,7 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly access: 'operator';
         readonly permission: 'matchmaking.backfill';
         readonly rate: 'server';
+        readonly routine: true;
         readonly method: 'POST';
         readonly path: '/matchmaking/server/backfill';
         readonly body: z.ZodObject<{
@@ -5742,6 +5759,7 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly access: 'operator';
         readonly permission: 'matchmaking.backfill';
         readonly rate: 'server';
+        readonly routine: true;
         readonly method: 'DELETE';
         readonly path: '/matchmaking/server/backfill';
         readonly body: z.ZodObject<{
@@ -5908,6 +5926,7 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly permission: 'matchmaking.tickets';
         readonly method: "POST";
         readonly path: "/matchmaking/server/start";
+        readonly routine: true;
         readonly body: z.ZodObject<{
             entity: z.ZodObject<{
                 id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
@@ -6039,6 +6058,7 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly permission: 'matchmaking.tickets';
         readonly method: "POST";
         readonly path: "/matchmaking/server/cancel";
+        readonly routine: true;
         readonly body: z.ZodObject<{
             ticketId: z.ZodString;
         }, z.core.$strip>;
@@ -9279,6 +9299,7 @@ export interface Route {
     readonly rate?: string;
     readonly bodyLimit?: string;
     readonly object?: string;
+    readonly routine?: true;
     readonly reads?: true;
     readonly unkeyed?: true;
     readonly twoSteps?: true;

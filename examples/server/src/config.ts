@@ -25,6 +25,9 @@ const httpUrl = z
 
 const portForm = 'must be a number from 0 to 65535';
 
+const maxAuditDays = 3_650;
+const auditForm = `must be a number from 1 to ${maxAuditDays}`;
+
 /** Every variable of the server: accepted values, default and meaning. Help and errors are derived from it. */
 const variables = {
   HOST: [z.string().min(1).default('127.0.0.1'), 'address to listen on (127.0.0.1)'],
@@ -73,6 +76,15 @@ const variables = {
   ALLOWED_HOSTS: [
     list.optional(),
     'host names besides localhost and that of PUBLIC_URL under which the server answers while the Unsafe provider is on, separated by commas (none)',
+  ],
+  AUDIT_DAYS: [
+    z
+      .string()
+      .regex(/^\d{1,4}$/, auditForm)
+      .transform(Number)
+      .refine((days) => days >= 1 && days <= maxAuditDays, auditForm)
+      .optional(),
+    'days for which the changes of operators stay in the audit log (90)',
   ],
   RATE_LIMITS: [flag(true), 'on, or off for load tests and demos (on)'],
   TRUST_PROXY: [

@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     ...(config.GAME_NAME !== undefined && { gameName: config.GAME_NAME }),
     ...(secretKey !== undefined && { secretKey }),
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
+    ...(config.AUDIT_DAYS !== undefined && { limits: { auditDays: config.AUDIT_DAYS } }),
     ...(!config.RATE_LIMITS && { rates: false }),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(publicUrl !== undefined && { publicUrl }),

@@ -1,6 +1,6 @@
 import { column, defineTable } from '../storage/table.ts';
 
-/** The append-only log of what operators changed. Rows are kept for 90 days. */
+/** The append-only log of what operators changed. Rows are kept for `auditDays`. */
 export const auditLog = defineTable({
   name: 'audit_log',
   columns: {

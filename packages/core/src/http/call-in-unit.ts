@@ -3,7 +3,7 @@ import type { Unit } from '../kernel/unit.ts';
 import { failUnit } from '../kernel/unit-of-work.ts';
 import { unitBehind, viewOf } from '../kernel/unit-views.ts';
 import { authorize } from './access.ts';
-import { type Operation, withObject } from './operation.ts';
+import { isAuditedFor, type Operation, withObject } from './operation.ts';
 import { type HooksDependencies, runWithHooks } from './run-hooks.ts';
 
 /** A call of an operation from within the unit of another one. */
@@ -35,7 +35,8 @@ export async function callInUnit(
     authorize(operation.route, operation.id, actor);
     const fields = rawInput ?? {};
     const input = operation.parseInput(fields, fields, fields);
-    const { audited, id } = operation;
+    const { id } = operation;
+    const audited = isAuditedFor(operation, actor);
     const auditor = createAuditor(behind, { principal: callerIdOf(actor), operation: id });
     const call = withObject(
       { ...outer, operation: id, actor, unit: auditor.unit, db: auditor.unit, object: null, audited },

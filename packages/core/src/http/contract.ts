@@ -54,6 +54,12 @@ export interface Route {
   readonly bodyLimit?: string;
   /** The input field that names what an operator changes, for the audit row. */
   readonly object?: string;
+  /**
+   * An operation that machines such as game servers call all the time. Calls with an API key, and calls of the host, write
+   * no audit row, because these rows would fill the disk. Calls without the permission still write one, and so do calls of
+   * people with a session.
+   */
+  readonly routine?: true;
   /** Changes nothing, although its method suggests it: an Idempotency-Key is ignored and refusals are not audited. */
   readonly reads?: true;
   /**
@@ -87,13 +93,13 @@ type Twins<R extends Routes> = {
 
 /**
  * Returns each route twice: `create` at `/things` becomes `adminCreate` at `/admin/things` and `serverCreate` at
- * `/server/things`. All `admin` routes come first.
+ * `/server/things`. All `admin` routes come first, and they are never `routine`.
  */
 export function adminAndServerRoutes<const R extends Routes>(routes: R): Twins<R> {
   const twin = (prefix: 'admin' | 'server') =>
-    Object.entries(routes).map(([name, route]) => [
+    Object.entries(routes).map(([name, { routine, ...route }]) => [
       `${prefix}${name[0]!.toUpperCase()}${name.slice(1)}`,
-      { ...route, path: `/${prefix}${route.path}` },
+      { ...route, path: `/${prefix}${route.path}`, ...(prefix === 'server' && routine && { routine }) },
     ]);
   return Object.fromEntries([...twin('admin'), ...twin('server')]);
 }

@@ -19,7 +19,7 @@ import { headerOf, requestIdOf } from './input/headers.ts';
 import { parseJson, writeJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
-import type { Operation } from './operation.ts';
+import { isAuditedFor, type Operation } from './operation.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
 import { createRouter, type Match } from './router.ts';
 import { type RunDependencies, runOperation } from './run-operation.ts';
@@ -183,7 +183,7 @@ async function respond(
     db: dependencies.db,
     unit: null,
     object: null,
-    audited: operation.audited,
+    audited: isAuditedFor(operation, actor),
     header: (name) => headerOf(request, name),
     reply: (name, value) => {
       replies[name] = value;
@@ -265,7 +265,7 @@ async function runForCaller(
     db: dependencies.db,
     unit: null,
     object: null,
-    audited: operation.audited,
+    audited: isAuditedFor(operation, actor),
     header: (name) => caller.headers?.[name],
     reply: (name, value) => caller.onHeader?.(name, value),
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from '../kernel/call.ts';
+import type { Actor, Call } from '../kernel/call.ts';
 import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../kernel/errors.ts';
 import { Int64 } from '../kernel/schemas.ts';
 import { createBuiltTextResponder, type RespondBuiltText } from './built-text.ts';
@@ -20,7 +20,7 @@ export interface Operation {
   readonly route: Route;
   readonly rateClass: string;
   readonly reader: TextReader;
-  /** Whether calls write an audit row: operator operations that change something. */
+  /** Whether calls write an audit row: operator operations that change something. See also `isAuditedFor`. */
   readonly audited: boolean;
   /** Whether the whole operation can run in one unit, which an `after` hook needs. */
   readonly joinsUnit: boolean;
@@ -45,6 +45,10 @@ export interface Operation {
 
 /** The second step of an operation with `twoSteps`. */
 export type Step = (call: Call) => Promise<unknown>;
+
+/** Returns whether a call of this actor writes an audit row if it changes something. */
+export const isAuditedFor = ({ audited, route }: Operation, { kind }: Actor): boolean =>
+  audited && !(route.routine && kind !== 'session');
 
 /** Returns the call with the object of its audit row, which the input names. */
 export function withObject(call: Call, operation: Operation, input: Record<string, unknown>): Call {

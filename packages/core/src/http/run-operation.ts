@@ -89,7 +89,7 @@ const auditedCodes = new Set([
 ]);
 
 /**
- * Audits what an operator tried and was refused. Callers without any permission, players and keys alike, are no
+ * Audits what an operator tried and was refused. Of a routine call of a machine, only a missing permission is audited. Callers without any permission, players and keys alike, are no
  * operators: they may try ten times a second, and each row would stay for months.
  */
 async function recordRefusal(
@@ -98,7 +98,7 @@ async function recordRefusal(
   { code, reason }: ApiError,
 ): Promise<void> {
   const { actor } = call;
-  if (!auditedCodes.has(code)) return;
+  if (!auditedCodes.has(code) || (!call.audited && code !== 'PERMISSION_DENIED')) return;
   const { permissions } = actor.kind === 'session' || actor.kind === 'key' ? actor : {};
   if (permissions?.granted.length === 0) return;
   try {

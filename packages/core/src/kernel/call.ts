@@ -68,7 +68,7 @@ export interface Call {
   readonly unit: Unit | null;
   /** What an operator's call changes, for its audit row. */
   readonly object: string | null;
-  /** Whether the audit table records what the call changes. True for operator operations that write. */
+  /** Whether the audit table records what the call changes. True for operator operations that write, except routine calls of machines. */
   readonly audited: boolean;
   /** Returns a request header (`last-event-id`, `prefer`, …). The name is in lower case. */
   header(name: string): string | undefined;

@@ -30,7 +30,12 @@ const ofCaller = routesOf(own, {
 });
 const ofAccount = routesOf(named, { ...ofChanges, reads: [accountErrors.ACCOUNT_NOT_FOUND] });
 
-const writer = { access: 'operator', permission: 'accounts.metadata.write', object: 'accountId' } as const;
+const writer = {
+  access: 'operator',
+  permission: 'accounts.metadata.write',
+  object: 'accountId',
+  routine: true,
+} as const;
 const reader = { access: 'operator', permission: 'accounts.metadata.read' } as const;
 
 /** The operations of operators on the metadata of any account. */

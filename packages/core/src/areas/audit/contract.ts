@@ -28,7 +28,7 @@ export const auditContract = defineContract({
       out: z.object({ records: z.array(AuditRecord), ...nextPageToken }),
       summary: 'Lists the changes of operators and their refused attempts, newest first.',
       description:
-        'Records are written in the same transaction as the change, never altered, and kept for 90 days.',
+        'Records are written in the same transaction as the change, never altered, and kept for 90 days. What game servers do all the time with their API key is not recorded: emit events, change metadata, request and end matches, and handle tickets.',
     },
   },
 });

@@ -91,7 +91,7 @@ export const eventsContract = defineContract({
       summary: 'Streams tagged events, live and at most once.',
       description: framing,
     },
-    emit: { ...emit, path: '/events/emit' },
+    emit: { ...emit, path: '/events/emit', routine: true },
     adminEmit: { ...emit, path: '/admin/events/emit' },
     ticket: {
       method: 'POST',

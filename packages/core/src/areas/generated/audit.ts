@@ -10,7 +10,7 @@ export interface AuditApi {
   /**
    * Lists the changes of operators and their refused attempts, newest first.
    *
-   * Records are written in the same transaction as the change, never altered, and kept for 90 days.
+   * Records are written in the same transaction as the change, never altered, and kept for 90 days. What game servers do all the time with their API key is not recorded: emit events, change metadata, request and end matches, and handle tickets.
    *
    * `GET /api/v1/admin/audit`. Needs the permission `audit.read`.
    */

@@ -66,7 +66,7 @@ const reads = {
 
 const player = { access: 'player' } as const;
 const reader = { access: 'operator', permission: 'global_metadata.read' } as const;
-const writer = { access: 'operator', permission: 'global_metadata.write' } as const;
+const writer = { access: 'operator', permission: 'global_metadata.write', routine: true } as const;
 
 const operatorRoutes = adminAndServerRoutes({
   listNamespaces: {

@@ -45,7 +45,7 @@ export function createGlobalMetadata(
   const create: Operations['adminCreate'] = async (call, input) => {
     const ownerId = ownerOf(input);
     await atomically(call, (unit) => {
-      unit.audit({ object: objectOf(ownerId, input.entryKey) });
+      if (call.audited) unit.audit({ object: objectOf(ownerId, input.entryKey) });
       return store.create(unit, call.now, { ...input, ownerId, by: 'operator' });
     });
     return {};
@@ -54,7 +54,7 @@ export function createGlobalMetadata(
   const put: Operations['adminPut'] = async (call, input) => {
     const ownerId = ownerOf(input);
     const object = objectOf(ownerId, input.entryKey);
-    call.unit?.audit({ object });
+    if (call.audited) call.unit?.audit({ object });
     await store.put({ ...call, object }, { ...input, ownerId, by: 'operator' });
     return {};
   };
@@ -62,7 +62,7 @@ export function createGlobalMetadata(
   const remove: Operations['adminRemove'] = async (call, input) => {
     const ownerId = ownerOf(input);
     const entryDeleted = await atomically(call, (unit) => {
-      unit.audit({ object: objectOf(ownerId, input.entryKey) });
+      if (call.audited) unit.audit({ object: objectOf(ownerId, input.entryKey) });
       return store.remove(unit, { ...input, ownerId, by: 'operator' });
     });
     return { entryDeleted };

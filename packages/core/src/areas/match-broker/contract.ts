@@ -24,6 +24,7 @@ const byServer = {
   access: 'operator',
   permission: 'matchbroker.serve',
   rate: 'server',
+  routine: true,
 } as const;
 const allocation = { method: 'POST', access: 'operator', permission: 'matchbroker.allocate' } as const;
 const read = { access: 'operator', permission: 'matchbroker.read' } as const;

@@ -29,11 +29,11 @@ export function createGameServerOperations(
 ): Operations {
   const { atomically, clock, limits } = ctx;
 
-  /** A match that is given away is audited. A request alone is not, since every server asks every few seconds. */
+  /** A match that is given to a person is audited. A request alone is not, since every server asks every few seconds. */
   const take = (call: Call, request: MatchRequest): Promise<MatchOffer> =>
     atomically({ ...call, audited: false }, async (unit) => {
       const offer = await takeMatch(lifecycle, unit, request, clock.now());
-      if (offer.match) unit.audit({ object: offer.match.matchId });
+      if (offer.match && call.audited) unit.audit({ object: offer.match.matchId });
       return offer;
     });
 

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { Id, int32, maybe, TimestampSeconds, text } from '../../kernel/schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 
-const backfillAccess = { access: 'operator', permission: 'matchmaking.backfill', rate: 'server' } as const;
+const backfillAccess = {
+  access: 'operator',
+  permission: 'matchmaking.backfill',
+  rate: 'server',
+  routine: true,
+} as const;
 
 const OpenSlot = z
   .object({

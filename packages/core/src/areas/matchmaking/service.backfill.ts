@@ -58,7 +58,7 @@ export function createBackfillOperations(
       const maxBytes = broker.limits.connectionDetailsBytes;
       if (new TextEncoder().encode(request.connectionDetails ?? '').length > maxBytes)
         throw invalidField('connectionDetails', `may have at most ${maxBytes} bytes`);
-      // Only what a server changes is audited, not that it asked: it does so every few seconds.
+      // A request that changes nothing is not audited.
       const row = await atomically({ ...call, audited: false }, async (unit) => {
         const now = clock.now();
         const locked = await lockBackfill(unit, request, now);
@@ -84,7 +84,8 @@ export function createBackfillOperations(
         const connectionDetails = request.connectionDetails || locked.connectionDetails;
         const next = { seats, seen, expiresAt, connectionDetails };
         const replaced = await backfillLifecycle.replace(unit, now, locked, next, nextId);
-        if (hasLeavers || replaced.revision !== locked.revision) unit.audit({ object: matchId });
+        const hasChanged = hasLeavers || replaced.revision !== locked.revision;
+        if (hasChanged && call.audited) unit.audit({ object: matchId });
         return replaced;
       });
       return {

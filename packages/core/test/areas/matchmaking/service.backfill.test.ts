@@ -284,13 +284,17 @@ describe('the backfill request of a game server', () => {
     expect(await want([1, 0], 4)).toBe('INVALID_FIELD');
   });
 
-  test('a request is audited if it changes something, and not otherwise', async () => {
+  test('a request of a person is audited if it changes something, and a request of a key never is', async () => {
     await using world = await open();
     const [anna, ben] = await world.people('anna', 'ben');
     const matchId = await play(world, [anna, ben]);
+    const { token: session } = await world.admin('boss');
     const key = await world.key(['matchmaking.backfill']);
-    const want = (body: object) =>
-      world.http('POST', '/matchmaking/server/backfill', { key, body: { serverId: 's', matchId, ...body } });
+    const want = (body: object, caller: object = { session }) =>
+      world.http('POST', '/matchmaking/server/backfill', {
+        ...caller,
+        body: { serverId: 's', matchId, ...body },
+      });
     const onRecord = async () =>
       (await world.storage.find(auditLog, { where: { operation: 'matchmaking.backfill' } })).length;
     await want({ openSlots: oneIn(0) });
@@ -299,6 +303,8 @@ describe('the backfill request of a game server', () => {
     await want({ openSlots: oneIn(0), leftPlayerIds: [anna.accountId] });
     await want({ openSlots: oneIn(0), leftPlayerIds: [anna.accountId] });
     await want({ openSlots: oneIn(1) });
+    expect(await onRecord()).toBe(3);
+    expect((await want({ openSlots: oneIn(0) }, { key })).status).toBe(200);
     expect(await onRecord()).toBe(3);
   });
 });
