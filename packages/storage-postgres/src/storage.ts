@@ -1,4 +1,4 @@
-import { storageClosed, storageReentry } from '@lobbykit/core/storage';
+import { type ComponentHealth, storageClosed, storageReentry } from '@lobbykit/core/storage';
 import { type createBuilder, createOperations, createPlans } from '@lobbykit/sql';
 import pg from 'pg';
 import type { Connections, WithConnection } from './connections.ts';
@@ -44,7 +44,7 @@ export function createStorage({
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
   const transactions = createTransactions(withConnection, plans, named);
-  const wakeUps = createWakeUps(() => new pg.Client(pool.options), warn);
+  const wakeUps = createWakeUps(() => new pg.Client(listenerOptions(pool.options)), warn);
   let closing: Promise<void> | undefined;
 
   function checkUsable(): void {
@@ -106,11 +106,24 @@ export function createStorage({
     async health() {
       const component = 'storage';
       if (closing !== undefined) return [{ component, healthy: false, status: 'closed' }];
+      const listening = wakeUps.isListening();
+      const notifications: ComponentHealth[] =
+        listening === null
+          ? []
+          : [
+              {
+                component: 'notifications',
+                healthy: listening,
+                status: listening ? 'listening' : 'reconnecting; events of other nodes come late',
+              },
+            ];
       try {
         await queryRow(withConnection, 'select 1');
-        return [{ component, healthy: true, status: `Postgres ${version}, ${pool.totalCount} connections` }];
+        const status = `Postgres ${version}, ${pool.totalCount} connections`;
+        return [{ component, healthy: true, status }, ...notifications];
       } catch {
-        return [{ component, healthy: false, status: `Postgres ${version} does not answer` }];
+        const status = `Postgres ${version} does not answer`;
+        return [{ component, healthy: false, status }, ...notifications];
       }
     },
     async now() {
@@ -133,6 +146,18 @@ export function createStorage({
       return wakeUps.listen(channelName(schema, channel), listener);
     },
   };
+}
+
+/**
+ * The options of the connection that listens. It notices a dead network even if the pool of a host has no timeouts.
+ * Copied with descriptors: the pool hides its password from enumeration.
+ */
+function listenerOptions(options: pg.PoolOptions): pg.ClientConfig {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(options)) as pg.PoolOptions;
+  return Object.assign(copy, {
+    keepAlive: true,
+    connectionTimeoutMillis: options.connectionTimeoutMillis || 3_000,
+  });
 }
 
 /** Adds the schema, because notifications belong to the whole database and storages to one schema. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers';
 import type { WakeListener } from '@lobbykit/core/storage';
 import type { Client } from 'pg';
 import { toStorageError } from './database-errors.ts';
+import { defaultHeartbeat, endConnection, type Heartbeat, startHeartbeat } from './heartbeat.ts';
 
 /** Milliseconds before the first attempt to reconnect. */
 const minPause = 100;
@@ -10,6 +11,8 @@ const maxPause = 5_000;
 
 export interface WakeUps {
   listen(channel: string, listener: WakeListener): Promise<() => Promise<void>>;
+  /** Whether notifications arrive; null while there is no listener. */
+  isListening(): boolean | null;
   close(): Promise<void>;
 }
 
@@ -22,14 +25,22 @@ export interface WakeUps {
  *   closed, and the state is idle again.
  * - Reconnecting: the connection broke. It reconnects after a pause that doubles up to five seconds, listens to every
  *   channel again, and calls every listener with `null`. Notifications sent in between are lost, so listeners must
- *   check
- *   for changes themselves.
+ *   check for changes themselves.
+ *
+ * Firewalls and load balancers forget idle connections without ending them. Only a heartbeat notices that, because this
+ * side otherwise sends nothing.
  */
-export function createWakeUps(connect: () => Client, warn: (message: string) => void): WakeUps {
+export function createWakeUps(
+  connect: () => Client,
+  warn: (message: string) => void,
+  heartbeat: Heartbeat = defaultHeartbeat,
+): WakeUps {
   const listeners = new Map<string, Set<WakeListener>>();
   let client: Promise<Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let works = false;
+  let stopHeartbeat = (): void => {};
 
   /** Returns the connection, and opens it if there is none. A failed attempt leaves none behind. */
   function connected(): Promise<Client> {
@@ -48,7 +59,9 @@ export function createWakeUps(connect: () => Client, warn: (message: string) => 
     const onEnd = (): void => {
       if (!isCurrent) return;
       isCurrent = false;
+      works = false;
       client = undefined;
+      stopHeartbeat();
       reconnectLater(minPause);
     };
     opened.on('error', onEnd);
@@ -58,10 +71,16 @@ export function createWakeUps(connect: () => Client, warn: (message: string) => 
       for (const channel of listeners.keys()) await opened.query(listenTo(opened, channel));
     } catch (error) {
       isCurrent = false;
-      opened.end().catch(() => undefined);
+      void endConnection(opened);
       throw toStorageError(error);
     }
     opened.on('end', onEnd);
+    works = true;
+    stopHeartbeat = startHeartbeat(opened, heartbeat, () => {
+      warn('the connection for notifications of other nodes does not answer; opening a new one');
+      onEnd();
+      void endConnection(opened);
+    });
     return opened;
   }
 
@@ -103,10 +122,12 @@ export function createWakeUps(connect: () => Client, warn: (message: string) => 
   }
 
   async function endQuietly(current: Promise<Client>): Promise<void> {
+    works = false;
+    stopHeartbeat();
     await current
       .then((opened) => {
         opened.removeAllListeners('end');
-        return opened.end();
+        return endConnection(opened);
       })
       .catch(() => undefined);
   }
@@ -127,6 +148,7 @@ export function createWakeUps(connect: () => Client, warn: (message: string) => 
       }
       return () => stop(channel, listener);
     },
+    isListening: () => (listeners.size === 0 ? null : works),
     async close() {
       closed = true;
       clearTimeout(timer);

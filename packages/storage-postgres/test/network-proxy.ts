@@ -5,6 +5,8 @@ export interface NetworkProxy {
   readonly url: string;
   /** Whether the proxy drops all bytes while every connection stays open, like a firewall that forgot them. */
   stalled: boolean;
+  /** Drops all bytes of the connections that are open now. New ones work, like behind a firewall that forgot old ones. */
+  silence(): void;
   /** Cuts a connection after the client sends this text. The server gets the text, but the client gets no answer. */
   cutAfter: string | undefined;
   /** Ends every connection. While the proxy is down, it also ends each new one. */
@@ -15,6 +17,7 @@ export interface NetworkProxy {
 export async function startProxy(target: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   let isDown = false;
   const server = createServer((client) => {
     if (isDown) {
@@ -32,7 +35,7 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
       });
     }
     client.on('data', (bytes) => {
-      if (proxy.stalled) return;
+      if (proxy.stalled || silent.has(client)) return;
       const isLast = proxy.cutAfter !== undefined && bytes.includes(proxy.cutAfter);
       upstream.write(bytes, () => {
         if (isLast) client.destroySoon();
@@ -40,7 +43,7 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
       if (isLast) upstream.removeAllListeners('data');
     });
     upstream.on('data', (bytes) => {
-      if (!proxy.stalled) client.write(bytes);
+      if (!proxy.stalled && !silent.has(client)) client.write(bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,8 +56,11 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
     isDown = down;
     if (down) for (const socket of sockets) socket.resetAndDestroy();
   }
+  function silence(): void {
+    for (const socket of sockets) silent.add(socket);
+  }
   const url = new URL(target);
   url.port = String((server.address() as AddressInfo).port);
-  const proxy: NetworkProxy = { url: url.href, stalled: false, cutAfter: undefined, setDown };
+  const proxy: NetworkProxy = { url: url.href, stalled: false, cutAfter: undefined, setDown, silence };
   return proxy;
 }

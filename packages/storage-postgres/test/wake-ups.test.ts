@@ -1,7 +1,10 @@
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresUrl } from '../../../test/postgres.ts';
+import { freshPostgres, postgresUrl } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../src/index.ts';
+import { createWakeUps } from '../src/wake-ups.ts';
 import { openAccounts, type TestDatabase } from './accounts-storage.ts';
+import { startProxy } from './network-proxy.ts';
 import { connect, terminate } from './test-connections.ts';
 
 /** Another node on the same storage. */
@@ -97,4 +100,47 @@ test('a payload or channel name that is too long is rejected', async () => {
   await expect(storage.notify('events', 'x'.repeat(4_000))).rejects.toThrow('under 4000 bytes');
   await storage.notify('events', 'x'.repeat(3_999));
   await expect(storage.listen('c'.repeat(64), () => undefined)).rejects.toThrow('63 bytes');
+});
+
+test('a connection that no longer carries bytes is replaced, every listener is called with null, and health says so', async () => {
+  const { connectionString, schema } = await freshPostgres();
+  const proxy = await startProxy(connectionString);
+  const warnings: string[] = [];
+  const wakeUps = createWakeUps(
+    () => new pg.Client({ connectionString: proxy.url, connectionTimeoutMillis: 500 }),
+    (message) => warnings.push(message),
+    { interval: 100, timeout: 300 },
+  );
+  onTestFinished(() => wakeUps.close());
+  const received: (string | null)[] = [];
+  expect(wakeUps.isListening()).toBeNull();
+  await wakeUps.listen(schema, (payload) => received.push(payload));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect([wakeUps.isListening(), received, warnings]).toEqual([true, [], []]);
+  proxy.stalled = true;
+  await expect.poll(() => wakeUps.isListening(), { timeout: 2_000 }).toBe(false);
+  expect(warnings).toEqual([
+    'the connection for notifications of other nodes does not answer; opening a new one',
+  ]);
+  proxy.silence();
+  proxy.stalled = false;
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual([null]);
+  expect(wakeUps.isListening()).toBe(true);
+  const sender = await connect();
+  await sender.query('select pg_notify($1, $2)', [schema, 'again']);
+  await expect.poll(() => received).toEqual([null, 'again']);
+});
+
+test('health reports the connection for notifications while anyone listens', async () => {
+  const { storage } = await openAccounts();
+  const components = async () =>
+    (await storage.health()).map(({ component, healthy }) => [component, healthy]);
+  expect(await components()).toEqual([['storage', true]]);
+  const stop = await storage.listen('events', () => undefined);
+  expect(await components()).toEqual([
+    ['storage', true],
+    ['notifications', true],
+  ]);
+  await stop();
+  expect(await components()).toEqual([['storage', true]]);
 });
