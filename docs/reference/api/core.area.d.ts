@@ -3896,6 +3896,7 @@ export type Viewer = 'owner' | 'other' | 'operator';
 export interface Clock {
     now(): number;
     after(milliseconds: number, action: () => void): () => void;
+    readonly monotonic?: () => number;
 }
 
 // packages/core/src/runtime/ids.ts

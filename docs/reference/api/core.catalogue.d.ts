@@ -2654,6 +2654,7 @@ export interface Unit extends StorageOperations {
 export interface Clock {
     now(): number;
     after(milliseconds: number, action: () => void): () => void;
+    readonly monotonic?: () => number;
 }
 
 // packages/core/src/runtime/ids.ts

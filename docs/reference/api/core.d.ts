@@ -10428,6 +10428,7 @@ export type Viewer = 'owner' | 'other' | 'operator';
 export interface Clock {
     now(): number;
     after(milliseconds: number, action: () => void): () => void;
+    readonly monotonic?: () => number;
 }
 export declare const systemClock: Clock;
 

@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Calls `action` once after `milliseconds`. Returns a function that cancels it. Never keeps the process alive. */
   after(milliseconds: number, action: () => void): () => void;
+  /** Returns milliseconds since any moment. Unlike `now`, they never jump if someone sets the clock of the machine. */
+  readonly monotonic?: () => number;
 }
 
 /** Returns milliseconds as RFC 3339 text, the wire form of the fields named `…On` and `time`. */
@@ -15,6 +17,7 @@ export const wholeSeconds = (milliseconds: number): number => Math.floor(millise
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after(milliseconds, action) {
     const timer = setTimeout(action, milliseconds);
     timer.unref();

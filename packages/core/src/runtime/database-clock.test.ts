@@ -1,5 +1,6 @@
 import { createManualClock } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
+import type { Clock } from './clock.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { type Log, silentLog } from './log.ts';
 
@@ -117,4 +118,67 @@ test('the clock of a storage without its own time is the clock of the machine', 
   await machine.advance(120_000);
   expect(clock.now()).toBe(machine.now());
   clock.stop();
+});
+
+describe('a machine whose clock is set', () => {
+  /** Lets a measurement that a jump has caused end. */
+  const measured = () => new Promise((settled) => setImmediate(settled));
+
+  /** A machine with a monotonic clock, whose wall clock can be set and which can be suspended. */
+  function createSettableMachine() {
+    const { machine, database } = createClocks();
+    let set = 0;
+    let suspended = 0;
+    const now = () => machine.now() + set;
+    const wall: Clock = { ...machine, now, monotonic: () => machine.now() - suspended };
+    const storage = {
+      now: async () => {
+        database.reads++;
+        return machine.now();
+      },
+    };
+    const clock = createDatabaseClock(wall, storage, silentLog);
+    return {
+      machine,
+      database,
+      clock,
+      setBy: (milliseconds: number) => {
+        set += milliseconds;
+      },
+      async suspend(milliseconds: number) {
+        suspended += milliseconds;
+        machine.set(machine.now() + milliseconds);
+      },
+    };
+  }
+
+  test.each([180_000, -180_000, 3_600_000])(
+    'goes on with the right time if it is set by %d ms',
+    async (step) => {
+      const { machine, database, clock, setBy } = createSettableMachine();
+      await clock.start();
+      await machine.advance(1_000);
+      setBy(step);
+      for (let second = 0; second < 59; second++) {
+        expect(clock.now()).toBe(machine.now());
+        await measured();
+        await machine.advance(1_000);
+      }
+      // The jump caused one measurement, which found nothing wrong.
+      expect(database.reads).toBe(2);
+      await machine.advance(60_000);
+      expect(clock.now()).toBe(machine.now());
+      clock.stop();
+    },
+  );
+
+  test('has the right time again as soon as it is asked after it was suspended', async () => {
+    const { machine, clock, suspend } = createSettableMachine();
+    await clock.start();
+    await suspend(600_000);
+    clock.now();
+    await measured();
+    expect(clock.now()).toBe(machine.now());
+    clock.stop();
+  });
 });
