@@ -71,6 +71,7 @@ export {
   Id,
   Int64,
   int32,
+  type Maybe,
   maybe,
   nextPageToken,
   pageFields,

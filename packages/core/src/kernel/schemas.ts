@@ -104,12 +104,24 @@ export const DisplayName = z
   .refine(isReadable, unreadable)
   .meta({ override: { type: 'string', minLength: 1, maxLength: 64 } });
 
+interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
+  optin: 'optional';
+}
+
+/** A field that may be absent or null. The type names no inner schema: that costs the type checker 6,000 instantiations. */
+export interface Maybe<Output, Input>
+  extends z.ZodType<
+    Output | undefined,
+    Input | null | undefined,
+    MaybeInternals<Output | undefined, Input | null | undefined>
+  > {}
+
 /** Makes a field optional. Null counts as absent, as in the JSON form of protocol buffers. */
-export const maybe = <S extends z.ZodType>(schema: S) =>
+export const maybe = <S extends z.ZodType>(schema: S): Maybe<z.output<S>, z.input<S>> =>
   schema
     .nullable()
     .optional()
-    .transform((value): z.output<S> | undefined => value ?? undefined);
+    .transform((value) => value ?? undefined) as never;
 
 /** The integers of an enumeration by name. */
 export interface Enumeration {

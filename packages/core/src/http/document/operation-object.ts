@@ -107,7 +107,6 @@ function commonOf(route: Route): ErrorMaker[] {
       common.IDEMPOTENCY_KEY_REUSED,
       common.IDEMPOTENCY_KEY_RUNNING,
       common.IDEMPOTENCY_KEY_DONE,
-      common.IDEMPOTENCY_KEY_DONE,
     );
   return list;
 }
