@@ -24,7 +24,7 @@ export { commonErrors, type DeclaredError, defineErrors, type ErrorDetails, type
 export type { AccountDirectory } from '../kernel/identity.ts';
 export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
-export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
+export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, type Maybe, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
 export type { Unit } from '../kernel/unit.ts';
 export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
@@ -1445,64 +1445,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly method: 'POST';
         readonly path: '/admin/parties/create';
         readonly body: z.ZodObject<{
-            party: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                players: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                    playerId: z.ZodString;
-                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined, Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<{
-                    playerId: string;
-                    displayName: string | undefined;
-                    isReady: boolean | undefined;
-                    isLeader: boolean | undefined;
-                    teamNumber: number | undefined;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                }[] | undefined, {
-                    playerId: string;
-                    displayName: string | undefined;
-                    isReady: boolean | undefined;
-                    isLeader: boolean | undefined;
-                    teamNumber: number | undefined;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                }[] | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            party: import("../../kernel/schemas.ts").Maybe<{
                 leaderId: string | undefined;
                 players: {
                     playerId: string;
@@ -1521,26 +1464,26 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 }> | undefined;
-            } | undefined, {
-                leaderId: string | undefined;
-                players: {
+            }, {
+                leaderId?: string | null | undefined;
+                players?: {
                     playerId: string;
-                    displayName: string | undefined;
-                    isReady: boolean | undefined;
-                    isLeader: boolean | undefined;
-                    teamNumber: number | undefined;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                }[] | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
+                    displayName?: string | null | undefined;
+                    isReady?: boolean | null | undefined;
+                    isLeader?: boolean | null | undefined;
+                    teamNumber?: number | null | undefined;
+                    metadata?: Record<string, {
+                        stringPayload?: string | null | undefined;
+                        intPayload?: string | number | bigint | null | undefined;
+                        jsonPayload?: string | null | undefined;
+                    }> | null | undefined;
+                }[] | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             party: z.ZodObject<{
@@ -1583,25 +1526,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly path: '/admin/parties/update';
         readonly body: z.ZodObject<{
             partyId: z.ZodString;
-            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                kick: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                join: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                joinDisplayNames: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            payload: import("../../kernel/schemas.ts").Maybe<{
                 leaderId: string | undefined;
                 kick: string[] | undefined;
                 join: string[] | undefined;
@@ -1611,17 +1536,17 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 }> | undefined;
-            } | undefined, {
-                leaderId: string | undefined;
-                kick: string[] | undefined;
-                join: string[] | undefined;
-                joinDisplayNames: Record<string, string> | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
+            }, {
+                leaderId?: string | null | undefined;
+                kick?: string[] | null | undefined;
+                join?: string[] | null | undefined;
+                joinDisplayNames?: Record<string, string> | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             party: z.ZodObject<{
@@ -1706,9 +1631,9 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly method: 'GET';
         readonly path: '/admin/parties/list-parties';
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -1822,38 +1747,18 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
         readonly path: '/parties/metadata';
         readonly body: z.ZodObject<{
-            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            id: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryKey: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryValue: import("../../kernel/schemas.ts").Maybe<{
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            } | undefined, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            } | null | undefined>>;
-            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            }, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>;
+            innerRequest: import("../../kernel/schemas.ts").Maybe<{
                 id: string | undefined;
                 entryKey: string | undefined;
                 entryValue: {
@@ -1861,16 +1766,16 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 } | undefined;
-            } | undefined, {
-                id: string | undefined;
-                entryKey: string | undefined;
-                entryValue: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | null | undefined>>;
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, {
+                id?: string | null | undefined;
+                entryKey?: string | null | undefined;
+                entryValue?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+            }>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED"];
         readonly summary: 'Adds a metadata entry to the caller’s party or to one of its members.';
@@ -1883,40 +1788,18 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
         readonly path: '/parties/metadata';
         readonly body: z.ZodObject<{
-            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            id: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryKey: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryValue: import("../../kernel/schemas.ts").Maybe<{
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            } | undefined, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            } | null | undefined>>;
-            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-                updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-                ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            }, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>;
+            innerRequest: import("../../kernel/schemas.ts").Maybe<{
                 id: string | undefined;
                 entryKey: string | undefined;
                 entryValue: {
@@ -1926,20 +1809,20 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                 } | undefined;
                 updateOperationType: 0 | 1 | 2 | undefined;
                 ifVersion: number | undefined;
-            } | undefined, {
-                id: string | undefined;
-                entryKey: string | undefined;
-                entryValue: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-                updateOperationType: 0 | 1 | 2 | undefined;
-                ifVersion: number | undefined;
-            } | null | undefined>>;
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            }, {
+                id?: string | null | undefined;
+                entryKey?: string | null | undefined;
+                entryValue?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+                updateOperationType?: string | number | null | undefined;
+                ifVersion?: number | null | undefined;
+            }>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
+            updateOperationType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2, string | number>;
+            ifVersion: import("../../kernel/schemas.ts").Maybe<number, number>;
         }, z.core.$strip>;
         readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED", "partyUpdateEvent.METADATA_UPDATED"];
         readonly summary: 'Changes a metadata entry of the caller’s party or of one of its members.';
@@ -1958,9 +1841,9 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
             'innerRequest.entryKey': z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            'innerRequest.jsonHandlingType': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
-            'innerRequest.propertiesToRemovePaths': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            'innerRequest.jsonHandlingType': import("../../kernel/schemas.ts").Maybe<0 | 1, string | number>;
+            'innerRequest.propertiesToRemovePaths': import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly emits: readonly ["partyUpdateEvent.METADATA_DELETED", "partyUpdateEvent.METADATA_UPDATED"];
         readonly summary: 'Removes a metadata entry of the caller’s party or of one of its members, or properties of its JSON value.';
@@ -1969,9 +1852,9 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly method: 'GET';
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -1983,7 +1866,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
             'innerRequest.entryKey': z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads one metadata entry of the caller’s party or of one of its members.';
     };
@@ -1995,7 +1878,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
             'innerRequest.id': z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
@@ -2044,19 +1927,15 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         }, z.core.$strip>;
         readonly path: "/parties/create";
         readonly body: z.ZodObject<{
-            creatingPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            creatingPlayerMetadata: import("../../kernel/schemas.ts").Maybe<Record<string, {
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            }> | undefined, Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | null | undefined>>;
+            }>, Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
@@ -2099,19 +1978,15 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly path: "/parties/join";
         readonly body: z.ZodObject<{
             inviteCode: z.ZodString;
-            joiningPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            joiningPlayerMetadata: import("../../kernel/schemas.ts").Maybe<Record<string, {
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            }> | undefined, Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | null | undefined>>;
+            }>, Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
@@ -2226,26 +2101,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly path: "/parties/update-player";
         readonly access: "player";
         readonly body: z.ZodObject<{
-            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            payload: import("../../kernel/schemas.ts").Maybe<{
                 playerId: string | undefined;
                 displayName: string | undefined;
                 isReady: boolean | undefined;
@@ -2256,19 +2112,19 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 }> | undefined;
-            } | undefined, {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
-            payloadMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, {
+                playerId?: string | null | undefined;
+                displayName?: string | null | undefined;
+                isReady?: boolean | null | undefined;
+                isLeader?: boolean | null | undefined;
+                teamNumber?: number | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            }>;
+            payloadMask: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             party: z.ZodObject<{
@@ -2556,104 +2412,9 @@ export declare const eventKinds: {
     }, z.core.$loose>;
     readonly partyUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                key: z.ZodString;
-                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined, {
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | null | undefined>>;
-            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined, {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
-            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | undefined, {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | null | undefined>>;
-        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        partyId: import("../kernel/schemas.ts").Maybe<string, string>;
+        eventPayload: import("../kernel/schemas.ts").Maybe<Record<string, {
             boolValue: boolean | undefined;
             metadataValue: {
                 key: string;
@@ -2684,58 +2445,58 @@ export declare const eventKinds: {
                     jsonPayload: string | undefined;
                 }>;
             } | undefined;
-        }> | undefined, Record<string, {
-            boolValue: boolean | undefined;
-            metadataValue: {
+        }>, Record<string, {
+            boolValue?: boolean | null | undefined;
+            metadataValue?: {
                 key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined;
-            stringValue: string | undefined;
-            playerValue: {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
+                value?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+            } | null | undefined;
+            stringValue?: string | null | undefined;
+            playerValue?: {
+                playerId?: string | null | undefined;
+                displayName?: string | null | undefined;
+                isReady?: boolean | null | undefined;
+                isLeader?: boolean | null | undefined;
+                teamNumber?: number | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            } | null | undefined;
+            intValue?: string | number | bigint | null | undefined;
+            metadataMapValue?: {
                 metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined;
-            intValue: bigint | undefined;
-            metadataMapValue: {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
                 }>;
-            } | undefined;
-        }> | null | undefined>>;
+            } | null | undefined;
+        }>>;
     }, z.core.$strip>;
     readonly matchmakingStatusUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        ticketId: import("../kernel/schemas.ts").Maybe<string, string>;
+        additionalEventData: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>;
     readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
     readonly authenticationEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        serviceAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platformAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platform: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
     }, z.core.$strip>;
     readonly newMatchEvent: z.ZodObject<{
         match: z.ZodObject<{
-            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            matchId: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerIds: import("../kernel/schemas.ts").Maybe<string[], string[]>;
+            matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
     }, z.core.$strip>;
     readonly announcementEvent: z.ZodObject<{
@@ -2743,16 +2504,16 @@ export declare const eventKinds: {
     }, z.core.$strip>;
     readonly accountsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+        accountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        isNewAccount: import("../kernel/schemas.ts").Maybe<boolean, boolean>;
+        newPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        removedPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        platforms: import("../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
     }, z.core.$strip>;
     readonly friendsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        senderAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        receiverAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>;
 };
 export type EventKind = keyof typeof eventKinds;
@@ -3848,12 +3609,17 @@ export declare const text: (max: number, min?: number) => z.ZodString;
 export declare const Id: z.ZodString;
 export declare const displayText: (max: number, min?: number) => z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 export declare const DisplayName: z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
-export declare const maybe: <S extends z.ZodType>(schema: S) => z.ZodPipe<z.ZodOptional<z.ZodNullable<S>>, z.ZodTransform<Awaited<z.output<S>> | undefined, z.infer<S> | null | undefined>>;
+interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
+    optin: 'optional';
+}
+export interface Maybe<Output, Input> extends z.ZodType<Output | undefined, Input | null | undefined, MaybeInternals<Output | undefined, Input | null | undefined>> {
+}
+export declare const maybe: <S extends z.ZodType>(schema: S) => Maybe<z.output<S>, z.input<S>>;
 export declare function enumeration<const V extends Readonly<Record<string, number>>>(id: string, prefix: string, values: V): z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<Awaited<V[keyof V]>, string | number>>;
 export declare const pageFields: {
-    readonly limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-    readonly offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-    readonly pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    readonly limit: Maybe<number, number>;
+    readonly offset: Maybe<number, number>;
+    readonly pageToken: Maybe<string, string>;
 };
 export declare const nextPageToken: {
     readonly nextPageToken: z.ZodOptional<z.ZodString>;

@@ -1418,104 +1418,9 @@ export declare const eventKinds: {
     }, z.core.$loose>;
     readonly partyUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                key: z.ZodString;
-                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined, {
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | null | undefined>>;
-            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined, {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
-            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | undefined, {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | null | undefined>>;
-        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        partyId: import("../kernel/schemas.ts").Maybe<string, string>;
+        eventPayload: import("../kernel/schemas.ts").Maybe<Record<string, {
             boolValue: boolean | undefined;
             metadataValue: {
                 key: string;
@@ -1546,58 +1451,58 @@ export declare const eventKinds: {
                     jsonPayload: string | undefined;
                 }>;
             } | undefined;
-        }> | undefined, Record<string, {
-            boolValue: boolean | undefined;
-            metadataValue: {
+        }>, Record<string, {
+            boolValue?: boolean | null | undefined;
+            metadataValue?: {
                 key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined;
-            stringValue: string | undefined;
-            playerValue: {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
+                value?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+            } | null | undefined;
+            stringValue?: string | null | undefined;
+            playerValue?: {
+                playerId?: string | null | undefined;
+                displayName?: string | null | undefined;
+                isReady?: boolean | null | undefined;
+                isLeader?: boolean | null | undefined;
+                teamNumber?: number | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            } | null | undefined;
+            intValue?: string | number | bigint | null | undefined;
+            metadataMapValue?: {
                 metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined;
-            intValue: bigint | undefined;
-            metadataMapValue: {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
                 }>;
-            } | undefined;
-        }> | null | undefined>>;
+            } | null | undefined;
+        }>>;
     }, z.core.$strip>;
     readonly matchmakingStatusUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        ticketId: import("../kernel/schemas.ts").Maybe<string, string>;
+        additionalEventData: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>;
     readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
     readonly authenticationEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        serviceAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platformAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platform: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
     }, z.core.$strip>;
     readonly newMatchEvent: z.ZodObject<{
         match: z.ZodObject<{
-            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            matchId: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerIds: import("../kernel/schemas.ts").Maybe<string[], string[]>;
+            matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
     }, z.core.$strip>;
     readonly announcementEvent: z.ZodObject<{
@@ -1605,16 +1510,16 @@ export declare const eventKinds: {
     }, z.core.$strip>;
     readonly accountsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+        accountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        isNewAccount: import("../kernel/schemas.ts").Maybe<boolean, boolean>;
+        newPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        removedPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        platforms: import("../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
     }, z.core.$strip>;
     readonly friendsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        senderAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        receiverAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>;
 };
 export type EventKind = keyof typeof eventKinds;
@@ -2626,6 +2531,11 @@ declare module 'zod' {
         kind?: 'integer' | 'bool' | 'enumeration';
         enumerates?: unknown;
     }
+}
+interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
+    optin: 'optional';
+}
+export interface Maybe<Output, Input> extends z.ZodType<Output | undefined, Input | null | undefined, MaybeInternals<Output | undefined, Input | null | undefined>> {
 }
 export declare const HealthRecord: z.ZodObject<{
     healthy: z.ZodBoolean;

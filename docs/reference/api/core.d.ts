@@ -40,11 +40,11 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/accounts/metadata';
         readonly access: 'player';
@@ -58,13 +58,13 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            updateOperationType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2, string | number>;
+            ifVersion: import("../../kernel/schemas.ts").Maybe<number, number>;
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/accounts/metadata';
         readonly access: 'player';
@@ -75,7 +75,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly path: '/accounts/metadata';
         readonly access: 'player';
         readonly query: z.ZodObject<{
-            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            id: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
@@ -93,9 +93,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly method: 'GET';
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -104,7 +104,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             entryKey: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/accounts/metadata/{entryKey}';
         readonly access: 'player';
@@ -121,9 +121,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             entryKey: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
-            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            jsonHandlingType: import("../../kernel/schemas.ts").Maybe<0 | 1, string | number>;
+            propertiesToRemovePaths: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/accounts/metadata/{entryKey}';
         readonly access: 'player';
@@ -147,10 +147,10 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
-            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            caseInsensitive: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            invert: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/accounts/metadata/keys/search';
         readonly access: 'player';
@@ -214,25 +214,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly body: z.ZodObject<{
-            account: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                authRole: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-                platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            account: import("../../kernel/schemas.ts").Maybe<{
                 id: string | undefined;
                 displayName: string | undefined;
                 authRole: string | undefined;
@@ -242,20 +224,20 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
                     jsonPayload: string | undefined;
                 }> | undefined;
                 platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
-            } | undefined, {
-                id: string | undefined;
-                displayName: string | undefined;
-                authRole: string | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-                platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
-            } | null | undefined>>;
-            accountMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            metadataDeletionKeys: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, {
+                id?: string | null | undefined;
+                displayName?: string | null | undefined;
+                authRole?: string | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+                platforms?: (string | number)[] | null | undefined;
+            }>;
+            accountMask: import("../../kernel/schemas.ts").Maybe<string, string>;
+            metadataDeletionKeys: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             account: z.ZodObject<{
@@ -283,9 +265,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly rate: "account_ids";
         readonly reads: true;
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -332,7 +314,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: "player";
         readonly body: z.ZodObject<{
             platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
-            issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            issuer: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             account: z.ZodObject<{
@@ -401,9 +383,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: "operator";
         readonly permission: "accounts.read";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -430,8 +412,8 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: "operator";
         readonly permission: "accounts.create";
         readonly body: z.ZodObject<{
-            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            authRole: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            displayName: import("../../kernel/schemas.ts").Maybe<string, string>;
+            authRole: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             account: z.ZodObject<{
@@ -458,25 +440,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: "operator";
         readonly permission: "accounts.admin";
         readonly body: z.ZodObject<{
-            account: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                authRole: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-                platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            account: import("../../kernel/schemas.ts").Maybe<{
                 id: string | undefined;
                 displayName: string | undefined;
                 authRole: string | undefined;
@@ -486,19 +450,19 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
                     jsonPayload: string | undefined;
                 }> | undefined;
                 platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
-            } | undefined, {
-                id: string | undefined;
-                displayName: string | undefined;
-                authRole: string | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-                platforms: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined;
-            } | null | undefined>>;
-            accountMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            metadataDeletionKeys: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            }, {
+                id?: string | null | undefined;
+                displayName?: string | null | undefined;
+                authRole?: string | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+                platforms?: (string | number)[] | null | undefined;
+            }>;
+            accountMask: import("../../kernel/schemas.ts").Maybe<string, string>;
+            metadataDeletionKeys: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -542,21 +506,17 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly access: "operator";
         readonly permission: "accounts.create";
         readonly body: z.ZodObject<{
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            platformAccountIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
-                id: z.ZodString;
-                issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>>, z.ZodTransform<{
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+            displayName: import("../../kernel/schemas.ts").Maybe<string, string>;
+            platformAccountIds: import("../../kernel/schemas.ts").Maybe<{
                 platform: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99;
                 id: string;
                 issuer: string | undefined;
-            }[] | undefined, {
-                platform: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99;
+            }[], {
+                platform: string | number;
                 id: string;
-                issuer: string | undefined;
-            }[] | null | undefined>>;
+                issuer?: string | null | undefined;
+            }[]>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             account: z.ZodObject<{
@@ -603,7 +563,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             platformAccountId: z.ZodObject<{
                 platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
                 id: z.ZodString;
-                issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                issuer: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -641,7 +601,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
             platformAccountId: z.ZodObject<{
                 platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
                 id: z.ZodString;
-                issuer: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                issuer: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -673,9 +633,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             accountId: z.ZodString;
         }, z.core.$strip>;
@@ -694,12 +654,12 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            updateOperationType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2, string | number>;
+            ifVersion: import("../../kernel/schemas.ts").Maybe<number, number>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly access: 'operator';
@@ -716,7 +676,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly path: "/accounts/metadata";
         readonly query: z.ZodObject<{
             accountId: z.ZodString;
-            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryKey: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
@@ -727,9 +687,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
                 readonly intPayload?: bigint | number | undefined;
             }>>>>>;
             entryValue: z.ZodOptional<z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>>;
             version: z.ZodOptional<z.ZodInt>;
         }, z.core.$strip>;
@@ -744,8 +704,8 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
         readonly description: "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
         readonly body: z.ZodObject<{
-            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
-            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            jsonHandlingType: import("../../kernel/schemas.ts").Maybe<0 | 1, string | number>;
+            propertiesToRemovePaths: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
             entryKey: z.ZodString;
             accountId: z.ZodString;
         }, z.core.$strip>;
@@ -774,9 +734,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
-            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            caseInsensitive: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            invert: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly access: 'operator';
@@ -791,9 +751,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             accountId: z.ZodString;
         }, z.core.$strip>;
@@ -812,12 +772,12 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            updateOperationType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2, string | number>;
+            ifVersion: import("../../kernel/schemas.ts").Maybe<number, number>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly access: 'operator';
@@ -834,7 +794,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly path: "/accounts/metadata";
         readonly query: z.ZodObject<{
             accountId: z.ZodString;
-            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            entryKey: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
@@ -845,9 +805,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
                 readonly intPayload?: bigint | number | undefined;
             }>>>>>;
             entryValue: z.ZodOptional<z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>>;
             version: z.ZodOptional<z.ZodInt>;
         }, z.core.$strip>;
@@ -862,8 +822,8 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
         readonly description: "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
         readonly body: z.ZodObject<{
-            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
-            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            jsonHandlingType: import("../../kernel/schemas.ts").Maybe<0 | 1, string | number>;
+            propertiesToRemovePaths: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
             entryKey: z.ZodString;
             accountId: z.ZodString;
         }, z.core.$strip>;
@@ -892,9 +852,9 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
         readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
-            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            caseInsensitive: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            invert: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly access: 'operator';
@@ -997,7 +957,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
             id: z.ZodString;
         }, z.core.$strip>;
         readonly body: z.ZodObject<{
-            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            id: import("../../kernel/schemas.ts").Maybe<string, string>;
             name: z.ZodString;
             permissions: z.ZodArray<z.ZodString>;
         }, z.core.$strip>;
@@ -1023,7 +983,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
             id: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            force: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            force: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             policyDeleted: z.ZodBoolean;
@@ -1091,7 +1051,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
             key: z.ZodString;
         }, z.core.$strip>;
         readonly body: z.ZodObject<{
-            key: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            key: import("../../kernel/schemas.ts").Maybe<string, string>;
             name: z.ZodString;
             policyId: z.ZodString;
         }, z.core.$strip>;
@@ -1208,11 +1168,11 @@ export declare const auditContract: import("../../http/contract.ts").Contract<{
         readonly access: "operator";
         readonly permission: "audit.read";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            principal: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            object: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            principal: import("../../kernel/schemas.ts").Maybe<string, string>;
+            object: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -1301,7 +1261,7 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly method: "GET";
         readonly query: z.ZodObject<{
-            fields: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            fields: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
         readonly summary: "Receives the player from a provider that redirects to an address.";
         readonly description: "Register this address with the provider. Each state can be used once.";
@@ -1329,7 +1289,7 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
         readonly method: "POST";
         readonly form: true;
         readonly body: z.ZodObject<{
-            fields: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            fields: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
         readonly summary: "Receives what a provider or one of our own pages posts when a player comes back.";
         readonly description: "For providers that post a form, for the page that posts a fragment, and for the confirmation. JSON is accepted too: `{\"fields\": {…}}`.";
@@ -1391,10 +1351,10 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
         readonly out: z.ZodObject<{
             provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
             providerConfig: z.ZodObject<{
-                providerClientId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                providerClientSecret: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                providerRedirectUri: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                providerIsEnabled: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                providerClientId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                providerClientSecret: import("../../kernel/schemas.ts").Maybe<string, string>;
+                providerRedirectUri: import("../../kernel/schemas.ts").Maybe<string, string>;
+                providerIsEnabled: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
@@ -1411,12 +1371,12 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
             provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
         }, z.core.$strip>;
         readonly body: z.ZodObject<{
-            provider: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | null | undefined>>;
+            provider: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>;
             providerConfig: z.ZodObject<{
-                providerClientId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                providerClientSecret: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                providerRedirectUri: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                providerIsEnabled: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+                providerClientId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                providerClientSecret: import("../../kernel/schemas.ts").Maybe<string, string>;
+                providerRedirectUri: import("../../kernel/schemas.ts").Maybe<string, string>;
+                providerIsEnabled: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{}, z.core.$strip>;
@@ -1434,7 +1394,7 @@ export declare const authenticationContract: import("../../http/contract.ts").Co
             provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
         }, z.core.$strip>;
         readonly body: z.ZodObject<{
-            provider: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99 | null | undefined>>;
+            provider: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>;
             isEnabled: z.ZodBoolean;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{}, z.core.$strip>;
@@ -1611,8 +1571,8 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
         readonly path: "/events/subscribe";
         readonly access: "player";
         readonly query: z.ZodObject<{
-            lastEventId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            ticket: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            lastEventId: import("../../kernel/schemas.ts").Maybe<string, string>;
+            ticket: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly stream: z.ZodObject<{
             event: z.ZodObject<{
@@ -1620,11 +1580,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -1634,130 +1594,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            key: z.ZodString;
-                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>, z.ZodTransform<{
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined, {
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | null | undefined>>;
-                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined, Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined, {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | null | undefined>>;
-                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | undefined, {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -1788,38 +1653,38 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                                 jsonPayload: string | undefined;
                             }>;
                         } | undefined;
-                    }> | undefined, Record<string, {
-                        boolValue: boolean | undefined;
-                        metadataValue: {
+                    }>, Record<string, {
+                        boolValue?: boolean | null | undefined;
+                        metadataValue?: {
                             key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined;
-                        stringValue: string | undefined;
-                        playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            value?: {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            } | null | undefined;
+                        } | null | undefined;
+                        stringValue?: string | null | undefined;
+                        playerValue?: {
+                            playerId?: string | null | undefined;
+                            displayName?: string | null | undefined;
+                            isReady?: boolean | null | undefined;
+                            isLeader?: boolean | null | undefined;
+                            teamNumber?: number | null | undefined;
+                            metadata?: Record<string, {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            }> | null | undefined;
+                        } | null | undefined;
+                        intValue?: string | number | bigint | null | undefined;
+                        metadataMapValue?: {
                             metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined;
-                        intValue: bigint | undefined;
-                        metadataMapValue: {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
                             }>;
-                        } | undefined;
-                    }> | null | undefined>>;
+                        } | null | undefined;
+                    }>>;
                 }, z.core.$strip>>>;
             }, z.core.$strip>;
         }, z.core.$strip>;
@@ -1842,9 +1707,9 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
         readonly access: "operator";
         readonly permission: "events.subscribe_tags";
         readonly query: z.ZodObject<{
-            ticket: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            senderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            eventTags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            ticket: import("../../kernel/schemas.ts").Maybe<string, string>;
+            senderId: import("../../kernel/schemas.ts").Maybe<string, string>;
+            eventTags: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
         }, z.core.$strip>;
         readonly stream: z.ZodObject<{
             event: z.ZodObject<{
@@ -1852,11 +1717,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -1866,130 +1731,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            key: z.ZodString;
-                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>, z.ZodTransform<{
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined, {
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | null | undefined>>;
-                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined, Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined, {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | null | undefined>>;
-                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | undefined, {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -2020,38 +1790,38 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                                 jsonPayload: string | undefined;
                             }>;
                         } | undefined;
-                    }> | undefined, Record<string, {
-                        boolValue: boolean | undefined;
-                        metadataValue: {
+                    }>, Record<string, {
+                        boolValue?: boolean | null | undefined;
+                        metadataValue?: {
                             key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined;
-                        stringValue: string | undefined;
-                        playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            value?: {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            } | null | undefined;
+                        } | null | undefined;
+                        stringValue?: string | null | undefined;
+                        playerValue?: {
+                            playerId?: string | null | undefined;
+                            displayName?: string | null | undefined;
+                            isReady?: boolean | null | undefined;
+                            isLeader?: boolean | null | undefined;
+                            teamNumber?: number | null | undefined;
+                            metadata?: Record<string, {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            }> | null | undefined;
+                        } | null | undefined;
+                        intValue?: string | number | bigint | null | undefined;
+                        metadataMapValue?: {
                             metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined;
-                        intValue: bigint | undefined;
-                        metadataMapValue: {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
                             }>;
-                        } | undefined;
-                    }> | null | undefined>>;
+                        } | null | undefined;
+                    }>>;
                 }, z.core.$strip>>>;
             }, z.core.$strip>;
             eventTags: z.ZodArray<z.ZodString>;
@@ -2074,11 +1844,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -2088,130 +1858,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            key: z.ZodString;
-                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>, z.ZodTransform<{
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined, {
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | null | undefined>>;
-                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined, Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined, {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | null | undefined>>;
-                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | undefined, {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -2242,43 +1917,43 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                                 jsonPayload: string | undefined;
                             }>;
                         } | undefined;
-                    }> | undefined, Record<string, {
-                        boolValue: boolean | undefined;
-                        metadataValue: {
+                    }>, Record<string, {
+                        boolValue?: boolean | null | undefined;
+                        metadataValue?: {
                             key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined;
-                        stringValue: string | undefined;
-                        playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            value?: {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            } | null | undefined;
+                        } | null | undefined;
+                        stringValue?: string | null | undefined;
+                        playerValue?: {
+                            playerId?: string | null | undefined;
+                            displayName?: string | null | undefined;
+                            isReady?: boolean | null | undefined;
+                            isLeader?: boolean | null | undefined;
+                            teamNumber?: number | null | undefined;
+                            metadata?: Record<string, {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            }> | null | undefined;
+                        } | null | undefined;
+                        intValue?: string | number | bigint | null | undefined;
+                        metadataMapValue?: {
                             metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined;
-                        intValue: bigint | undefined;
-                        metadataMapValue: {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
                             }>;
-                        } | undefined;
-                    }> | null | undefined>>;
+                        } | null | undefined;
+                    }>>;
                 }, z.core.$strip>>>;
             }, z.core.$strip>;
-            recipientIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            eventTags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            broadcast: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            recipientIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            eventTags: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            broadcast: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             broadcastSuccess: z.ZodBoolean;
@@ -2300,11 +1975,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-                    platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -2314,130 +1989,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                        matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                        metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            key: z.ZodString;
-                            value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>, z.ZodTransform<{
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined, {
-                            key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | null | undefined>>;
-                        stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                            teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined, Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined, {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | null | undefined>>;
-                        intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | undefined, {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }>;
-                        } | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -2468,43 +2048,43 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                                 jsonPayload: string | undefined;
                             }>;
                         } | undefined;
-                    }> | undefined, Record<string, {
-                        boolValue: boolean | undefined;
-                        metadataValue: {
+                    }>, Record<string, {
+                        boolValue?: boolean | null | undefined;
+                        metadataValue?: {
                             key: string;
-                            value: {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            } | undefined;
-                        } | undefined;
-                        stringValue: string | undefined;
-                        playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            value?: {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            } | null | undefined;
+                        } | null | undefined;
+                        stringValue?: string | null | undefined;
+                        playerValue?: {
+                            playerId?: string | null | undefined;
+                            displayName?: string | null | undefined;
+                            isReady?: boolean | null | undefined;
+                            isLeader?: boolean | null | undefined;
+                            teamNumber?: number | null | undefined;
+                            metadata?: Record<string, {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            }> | null | undefined;
+                        } | null | undefined;
+                        intValue?: string | number | bigint | null | undefined;
+                        metadataMapValue?: {
                             metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                        } | undefined;
-                        intValue: bigint | undefined;
-                        metadataMapValue: {
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
                             }>;
-                        } | undefined;
-                    }> | null | undefined>>;
+                        } | null | undefined;
+                    }>>;
                 }, z.core.$strip>>>;
             }, z.core.$strip>;
-            recipientIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            eventTags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            broadcast: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            recipientIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            eventTags: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            broadcast: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             broadcastSuccess: z.ZodBoolean;
@@ -2577,21 +2157,7 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
         readonly body: z.ZodObject<{
             config: z.ZodObject<{
                 name: z.ZodString;
-                artifacts: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                    name: z.ZodString;
-                    remote: z.ZodString;
-                    integrity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                        alg: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        hash: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>, z.ZodTransform<{
-                        alg: string | undefined;
-                        hash: string | undefined;
-                    } | undefined, {
-                        alg: string | undefined;
-                        hash: string | undefined;
-                    } | null | undefined>>;
-                    config: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<{
+                artifacts: import("../../kernel/schemas.ts").Maybe<{
                     name: string;
                     remote: string;
                     integrity: {
@@ -2599,36 +2165,32 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
                         hash: string | undefined;
                     } | undefined;
                     config: string | undefined;
-                }[] | undefined, {
+                }[], {
                     name: string;
                     remote: string;
-                    integrity: {
-                        alg: string | undefined;
-                        hash: string | undefined;
-                    } | undefined;
-                    config: string | undefined;
-                }[] | null | undefined>>;
+                    integrity?: {
+                        alg?: string | null | undefined;
+                        hash?: string | null | undefined;
+                    } | null | undefined;
+                    config?: string | null | undefined;
+                }[]>;
                 job: z.ZodObject<{
-                    requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    requirements: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     exec: z.ZodArray<z.ZodObject<{
                         cmd: z.ZodString;
-                        args: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                        environment: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        args: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        environment: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
                     }, z.core.$strip>>;
-                    include: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                        name: z.ZodString;
-                        dest: z.ZodString;
-                        executable: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<{
+                    include: import("../../kernel/schemas.ts").Maybe<{
                         name: string;
                         dest: string;
                         executable: boolean | undefined;
-                    }[] | undefined, {
+                    }[], {
                         name: string;
                         dest: string;
-                        executable: boolean | undefined;
-                    }[] | null | undefined>>;
-                    restartPolicy: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        executable?: boolean | null | undefined;
+                    }[]>;
+                    restartPolicy: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>;
             }, z.core.$strip>;
         }, z.core.$strip>;
@@ -2651,21 +2213,7 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
         readonly body: z.ZodObject<{
             config: z.ZodObject<{
                 name: z.ZodString;
-                artifacts: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                    name: z.ZodString;
-                    remote: z.ZodString;
-                    integrity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                        alg: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        hash: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>, z.ZodTransform<{
-                        alg: string | undefined;
-                        hash: string | undefined;
-                    } | undefined, {
-                        alg: string | undefined;
-                        hash: string | undefined;
-                    } | null | undefined>>;
-                    config: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<{
+                artifacts: import("../../kernel/schemas.ts").Maybe<{
                     name: string;
                     remote: string;
                     integrity: {
@@ -2673,36 +2221,32 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
                         hash: string | undefined;
                     } | undefined;
                     config: string | undefined;
-                }[] | undefined, {
+                }[], {
                     name: string;
                     remote: string;
-                    integrity: {
-                        alg: string | undefined;
-                        hash: string | undefined;
-                    } | undefined;
-                    config: string | undefined;
-                }[] | null | undefined>>;
+                    integrity?: {
+                        alg?: string | null | undefined;
+                        hash?: string | null | undefined;
+                    } | null | undefined;
+                    config?: string | null | undefined;
+                }[]>;
                 job: z.ZodObject<{
-                    requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    requirements: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     exec: z.ZodArray<z.ZodObject<{
                         cmd: z.ZodString;
-                        args: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                        environment: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                        args: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        environment: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
                     }, z.core.$strip>>;
-                    include: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                        name: z.ZodString;
-                        dest: z.ZodString;
-                        executable: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<{
+                    include: import("../../kernel/schemas.ts").Maybe<{
                         name: string;
                         dest: string;
                         executable: boolean | undefined;
-                    }[] | undefined, {
+                    }[], {
                         name: string;
                         dest: string;
-                        executable: boolean | undefined;
-                    }[] | null | undefined>>;
-                    restartPolicy: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                        executable?: boolean | null | undefined;
+                    }[]>;
+                    restartPolicy: import("../../kernel/schemas.ts").Maybe<string, string>;
                 }, z.core.$strip>;
             }, z.core.$strip>;
         }, z.core.$strip>;
@@ -2720,10 +2264,10 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
         readonly permission: 'fleets.read';
         readonly method: 'GET';
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            requirements: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -2744,7 +2288,7 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
                     process: z.ZodString;
                     state: z.ZodString;
                     numRestarts: z.ZodInt;
-                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    port: import("../../kernel/schemas.ts").Maybe<number, number>;
                 }, z.core.$strip>>;
             }, z.core.$strip>>;
         }, z.core.$strip>;
@@ -2756,10 +2300,10 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
         readonly permission: 'fleets.read';
         readonly method: 'GET';
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            requirements: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -2780,7 +2324,7 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
                     process: z.ZodString;
                     state: z.ZodString;
                     numRestarts: z.ZodInt;
-                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    port: import("../../kernel/schemas.ts").Maybe<number, number>;
                 }, z.core.$strip>>;
             }, z.core.$strip>>;
         }, z.core.$strip>;
@@ -2798,16 +2342,16 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
             hostId: z.ZodString;
         }, z.core.$strip>;
         readonly body: z.ZodObject<{
-            hostId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            hostId: import("../../kernel/schemas.ts").Maybe<string, string>;
             request: z.ZodObject<{
                 targetPx: z.ZodString;
-                stateAfterAction: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stateAfterAction: import("../../kernel/schemas.ts").Maybe<string, string>;
                 req: z.ZodObject<{
-                    method: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    body: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    path: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                    headers: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    method: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    body: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    path: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    port: import("../../kernel/schemas.ts").Maybe<number, number>;
+                    headers: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                 }, z.core.$strip>;
             }, z.core.$strip>;
         }, z.core.$strip>;
@@ -2828,16 +2372,16 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
             hostId: z.ZodString;
         }, z.core.$strip>;
         readonly body: z.ZodObject<{
-            hostId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            hostId: import("../../kernel/schemas.ts").Maybe<string, string>;
             request: z.ZodObject<{
                 targetPx: z.ZodString;
-                stateAfterAction: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stateAfterAction: import("../../kernel/schemas.ts").Maybe<string, string>;
                 req: z.ZodObject<{
-                    method: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    body: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    path: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                    headers: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                    method: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    body: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    path: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    port: import("../../kernel/schemas.ts").Maybe<number, number>;
+                    headers: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                 }, z.core.$strip>;
             }, z.core.$strip>;
         }, z.core.$strip>;
@@ -2857,43 +2401,33 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
         readonly body: z.ZodObject<{
             host: z.ZodObject<{
                 hostId: z.ZodString;
-                hostname: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                sidecarVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
-                processes: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                    jobId: z.ZodString;
-                    process: z.ZodString;
-                    state: z.ZodString;
-                    numRestarts: z.ZodInt;
-                    port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<{
+                hostname: import("../../kernel/schemas.ts").Maybe<string, string>;
+                sidecarVersion: import("../../kernel/schemas.ts").Maybe<string, string>;
+                metadata: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+                processes: import("../../kernel/schemas.ts").Maybe<{
                     jobId: string;
                     process: string;
                     state: string;
                     numRestarts: number;
                     port: number | undefined;
-                }[] | undefined, {
+                }[], {
                     jobId: string;
                     process: string;
                     state: string;
                     numRestarts: number;
-                    port: number | undefined;
-                }[] | null | undefined>>;
+                    port?: number | null | undefined;
+                }[]>;
             }, z.core.$strip>;
-            results: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                commandId: z.ZodString;
-                ok: z.ZodBoolean;
-                messages: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            }, z.core.$strip>>>>, z.ZodTransform<{
+            results: import("../../kernel/schemas.ts").Maybe<{
                 commandId: string;
                 ok: boolean;
                 messages: string[] | undefined;
-            }[] | undefined, {
+            }[], {
                 commandId: string;
                 ok: boolean;
-                messages: string[] | undefined;
-            }[] | null | undefined>>;
-            hostToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                messages?: string[] | null | undefined;
+            }[]>;
+            hostToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             intervalSeconds: z.ZodInt;
@@ -2903,21 +2437,7 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
                 jobId: z.ZodString;
                 config: z.ZodOptional<z.ZodObject<{
                     name: z.ZodString;
-                    artifacts: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                        name: z.ZodString;
-                        remote: z.ZodString;
-                        integrity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                            alg: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            hash: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        }, z.core.$strip>>>, z.ZodTransform<{
-                            alg: string | undefined;
-                            hash: string | undefined;
-                        } | undefined, {
-                            alg: string | undefined;
-                            hash: string | undefined;
-                        } | null | undefined>>;
-                        config: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<{
+                    artifacts: import("../../kernel/schemas.ts").Maybe<{
                         name: string;
                         remote: string;
                         integrity: {
@@ -2925,48 +2445,44 @@ export declare const fleetsContract: import("../../http/contract.ts").Contract<{
                             hash: string | undefined;
                         } | undefined;
                         config: string | undefined;
-                    }[] | undefined, {
+                    }[], {
                         name: string;
                         remote: string;
-                        integrity: {
-                            alg: string | undefined;
-                            hash: string | undefined;
-                        } | undefined;
-                        config: string | undefined;
-                    }[] | null | undefined>>;
+                        integrity?: {
+                            alg?: string | null | undefined;
+                            hash?: string | null | undefined;
+                        } | null | undefined;
+                        config?: string | null | undefined;
+                    }[]>;
                     job: z.ZodObject<{
-                        requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                        requirements: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                         exec: z.ZodArray<z.ZodObject<{
                             cmd: z.ZodString;
-                            args: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                            environment: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+                            args: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                            environment: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
                         }, z.core.$strip>>;
-                        include: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                            name: z.ZodString;
-                            dest: z.ZodString;
-                            executable: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                        }, z.core.$strip>>>>, z.ZodTransform<{
+                        include: import("../../kernel/schemas.ts").Maybe<{
                             name: string;
                             dest: string;
                             executable: boolean | undefined;
-                        }[] | undefined, {
+                        }[], {
                             name: string;
                             dest: string;
-                            executable: boolean | undefined;
-                        }[] | null | undefined>>;
-                        restartPolicy: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                            executable?: boolean | null | undefined;
+                        }[]>;
+                        restartPolicy: import("../../kernel/schemas.ts").Maybe<string, string>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>;
                 secretEnvironment: z.ZodOptional<z.ZodArray<z.ZodString>>;
                 request: z.ZodOptional<z.ZodObject<{
                     targetPx: z.ZodString;
-                    stateAfterAction: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    stateAfterAction: import("../../kernel/schemas.ts").Maybe<string, string>;
                     req: z.ZodObject<{
-                        method: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        body: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        path: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        port: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                        headers: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                        method: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        body: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        path: import("../../kernel/schemas.ts").Maybe<string, string>;
+                        port: import("../../kernel/schemas.ts").Maybe<number, number>;
+                        headers: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>;
             }, z.core.$strip>>;
@@ -3106,9 +2622,9 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly access: 'operator';
         readonly permission: 'friends.admin';
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly reads: true;
@@ -3134,9 +2650,9 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly access: 'operator';
         readonly permission: 'friends.admin';
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly reads: true;
@@ -3157,9 +2673,9 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly access: 'operator';
         readonly permission: 'friends.admin';
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly reads: true;
@@ -3180,9 +2696,9 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly method: 'POST';
         readonly access: 'operator';
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             accountId: z.ZodString;
         }, z.core.$strip>;
         readonly reads: true;
@@ -3274,9 +2790,9 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly rate: 'player_read';
         readonly path: "/friends/request/outgoing";
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -3295,9 +2811,9 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly rate: 'player_read';
         readonly path: "/friends/request/incoming";
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -3316,10 +2832,10 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly rate: 'player_read';
         readonly path: "/friends/get";
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            includePresence: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            includePresence: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -3382,9 +2898,9 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly rate: 'player_read';
         readonly path: "/friends/blocked";
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -3402,8 +2918,8 @@ export declare const friendsContract: import("../../http/contract.ts").Contract<
         readonly access: "player";
         readonly body: z.ZodObject<{
             availability: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-            status: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            activity: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodUnknown>>>, z.ZodTransform<Record<string, unknown> | undefined, Record<string, unknown> | null | undefined>>;
+            status: import("../../kernel/schemas.ts").Maybe<string, string>;
+            activity: import("../../kernel/schemas.ts").Maybe<Record<string, unknown>, Record<string, unknown>>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{}, z.core.$strip>;
         readonly summary: "Sets the presence that friends see of the caller, and replaces all of the previous one.";
@@ -4729,9 +4245,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly method: 'GET';
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -4740,7 +4256,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             entryKey: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/global_metadata/entry/{entryKey}';
         readonly summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.';
@@ -4755,9 +4271,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -4780,8 +4296,8 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly description: string;
         readonly path: '/global_metadata/entries';
         readonly query: z.ZodObject<{
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.';
         readonly access: 'player';
@@ -4804,7 +4320,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             namespace: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads the entries of the namespace in the path.';
         readonly access: 'player';
@@ -4827,10 +4343,10 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
-            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            caseInsensitive: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            invert: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/global_metadata/keys/search';
         readonly summary: 'Finds the entries of a namespace whose keys match a regular expression.';
@@ -4857,11 +4373,11 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
@@ -4875,9 +4391,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly method: "GET";
         readonly path: "/global_metadata_namespaces";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -4893,13 +4409,13 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            updateOperationType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2, string | number>;
+            ifVersion: import("../../kernel/schemas.ts").Maybe<number, number>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
@@ -4922,8 +4438,8 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly description: string;
         readonly path: '/global_metadata/entries';
         readonly query: z.ZodObject<{
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.';
         readonly access: 'operator';
@@ -4933,9 +4449,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly method: 'GET';
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -4944,7 +4460,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             entryKey: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/global_metadata/entry/{entryKey}';
         readonly summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.';
@@ -4969,7 +4485,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             namespace: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads the entries of the namespace in the path.';
         readonly access: 'operator';
@@ -4984,9 +4500,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -5002,10 +4518,10 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
         readonly body: z.ZodObject<{
-            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
-            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            jsonHandlingType: import("../../kernel/schemas.ts").Maybe<0 | 1, string | number>;
+            propertiesToRemovePaths: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
             entryKey: z.ZodString;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
@@ -5032,10 +4548,10 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
-            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            caseInsensitive: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            invert: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/global_metadata/keys/search';
         readonly summary: 'Finds the entries of a namespace whose keys match a regular expression.';
@@ -5049,11 +4565,11 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
@@ -5067,9 +4583,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly method: "GET";
         readonly path: "/global_metadata_namespaces";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -5085,13 +4601,13 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly body: z.ZodObject<{
             entryKey: z.ZodString;
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
-            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            updateOperationType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2, string | number>;
+            ifVersion: import("../../kernel/schemas.ts").Maybe<number, number>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
@@ -5114,8 +4630,8 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly description: string;
         readonly path: '/global_metadata/entries';
         readonly query: z.ZodObject<{
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads the entries of a namespace, or of the namespace `default` if none is given.';
         readonly access: 'operator';
@@ -5125,9 +4641,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly method: 'GET';
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -5136,7 +4652,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             entryKey: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/global_metadata/entry/{entryKey}';
         readonly summary: 'Reads one entry of a namespace, or of the namespace `default` if none is given.';
@@ -5161,7 +4677,7 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
             namespace: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads the entries of the namespace in the path.';
         readonly access: 'operator';
@@ -5176,9 +4692,9 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -5194,10 +4710,10 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, ...import("../../kernel/errors.ts").ErrorMaker[]];
         readonly body: z.ZodObject<{
-            jsonHandlingType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
-            propertiesToRemovePaths: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            jsonHandlingType: import("../../kernel/schemas.ts").Maybe<0 | 1, string | number>;
+            propertiesToRemovePaths: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
             entryKey: z.ZodString;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly access: 'operator';
         readonly permission: 'global_metadata.write';
@@ -5224,10 +4740,10 @@ export declare const globalMetadataContract: import("../../http/contract.ts").Co
         readonly description: "The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.";
         readonly query: z.ZodObject<{
             regex: z.ZodString;
-            caseInsensitive: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            invert: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            namespace: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            caseInsensitive: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            invert: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            namespace: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly path: '/global_metadata/keys/search';
         readonly summary: 'Finds the entries of a namespace whose keys match a regular expression.';
@@ -5289,8 +4805,8 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly path: "/server/request_match";
         readonly body: z.ZodObject<{
             serverId: z.ZodString;
-            requirements: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            hintFlags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<number, string | number>>>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            requirements: import("../../kernel/schemas.ts").Maybe<string, string>;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             match: z.ZodOptional<z.ZodObject<{
@@ -5317,9 +4833,9 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly body: z.ZodObject<{
             serverId: z.ZodString;
             matchId: z.ZodString;
-            connectionDetails: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            hintFlags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<number, string | number>>>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            perPlayerConnectionDetails: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            connectionDetails: import("../../kernel/schemas.ts").Maybe<string, string>;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+            perPlayerConnectionDetails: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             matchId: z.ZodString;
@@ -5341,7 +4857,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly body: z.ZodObject<{
             serverId: z.ZodString;
             matchId: z.ZodString;
-            hintFlags: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<number, string | number>>>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             matchId: z.ZodString;
@@ -5360,11 +4876,11 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly path: "/servers";
         readonly reads: true;
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            state: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | undefined, 0 | 1 | 2 | 3 | null | undefined>>;
-            allocator: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            state: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3, string | number>;
+            allocator: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -5411,10 +4927,10 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly path: "/server/allocate";
         readonly body: z.ZodObject<{
             match: z.ZodObject<{
-                matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+                matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+                playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -5446,9 +4962,9 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly method: "GET";
         readonly path: "/matches";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -5467,9 +4983,9 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly method: "GET";
         readonly path: "/matchbroker/admin/list-active-matches";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -5568,13 +5084,13 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly method: "POST";
         readonly path: "/matchbroker/admin/reconfigure";
         readonly query: z.ZodObject<{
-            delayAllocationSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            fastSchedule: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            matchMaxRunTimeMinutes: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            matchPickupTimeSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            matchReadyTimeSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            scheduleFrequencySeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            serverMaxLifetimeMinutes: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            delayAllocationSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            fastSchedule: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchMaxRunTimeMinutes: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchPickupTimeSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchReadyTimeSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            scheduleFrequencySeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            serverMaxLifetimeMinutes: import("../../kernel/schemas.ts").Maybe<number, number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             success: z.ZodBoolean;
@@ -5654,10 +5170,10 @@ export interface NewMatch extends Match {
 
 // packages/core/src/areas/match-broker/schemas.ts
 export declare const MatchInput: z.ZodObject<{
-    matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-    playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-    matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-    playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+    matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+    playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+    matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+    playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
 }, z.core.$strip>;
 
 // packages/core/src/areas/match-broker/service.ts
@@ -5721,20 +5237,17 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly body: z.ZodObject<{
             serverId: z.ZodString;
             matchId: z.ZodString;
-            openSlots: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                team: z.ZodInt;
-                count: z.ZodInt;
-            }, z.core.$strip>>>>, z.ZodTransform<{
+            openSlots: import("../../kernel/schemas.ts").Maybe<{
                 team: number;
                 count: number;
-            }[] | undefined, {
+            }[], {
                 team: number;
                 count: number;
-            }[] | null | undefined>>;
-            expiresSeconds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            joinedSeen: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            connectionDetails: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            leftPlayerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
+            }[]>;
+            expiresSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            joinedSeen: import("../../kernel/schemas.ts").Maybe<number, number>;
+            connectionDetails: import("../../kernel/schemas.ts").Maybe<string, string>;
+            leftPlayerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             backfillId: z.ZodString;
@@ -5785,79 +5298,19 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly rate: "matchmaking_start";
         readonly body: z.ZodObject<{
             entity: z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                id: import("../../kernel/schemas.ts").Maybe<string, string>;
+                displayName: import("../../kernel/schemas.ts").Maybe<string, string>;
                 entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                metadata: import("../../kernel/schemas.ts").Maybe<Record<string, {
                     stringPayload: string | undefined;
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-                entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined, Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | null | undefined>>;
-                    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined, Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | null | undefined>>;
-                        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<{
-                        id: string | undefined;
-                        displayName: string | undefined;
-                        entityType: 0 | 1 | 2 | 3 | 4;
-                        metadata: Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined;
-                        entities: unknown[] | undefined;
-                    }[] | undefined, {
-                        id: string | undefined;
-                        displayName: string | undefined;
-                        entityType: 0 | 1 | 2 | 3 | 4;
-                        metadata: Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined;
-                        entities: unknown[] | undefined;
-                    }[] | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<{
+                }>, Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }>>;
+                entities: import("../../kernel/schemas.ts").Maybe<{
                     id: string | undefined;
                     displayName: string | undefined;
                     entityType: 0 | 1 | 2 | 3 | 4;
@@ -5877,27 +5330,27 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
                         }> | undefined;
                         entities: unknown[] | undefined;
                     }[] | undefined;
-                }[] | undefined, {
-                    id: string | undefined;
-                    displayName: string | undefined;
-                    entityType: 0 | 1 | 2 | 3 | 4;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                    entities: {
-                        id: string | undefined;
-                        displayName: string | undefined;
-                        entityType: 0 | 1 | 2 | 3 | 4;
-                        metadata: Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined;
-                        entities: unknown[] | undefined;
-                    }[] | undefined;
-                }[] | null | undefined>>;
+                }[], {
+                    id?: string | null | undefined;
+                    displayName?: string | null | undefined;
+                    entityType: string | number;
+                    metadata?: Record<string, {
+                        stringPayload?: string | null | undefined;
+                        intPayload?: string | number | bigint | null | undefined;
+                        jsonPayload?: string | null | undefined;
+                    }> | null | undefined;
+                    entities?: {
+                        id?: string | null | undefined;
+                        displayName?: string | null | undefined;
+                        entityType: string | number;
+                        metadata?: Record<string, {
+                            stringPayload?: string | null | undefined;
+                            intPayload?: string | number | bigint | null | undefined;
+                            jsonPayload?: string | null | undefined;
+                        }> | null | undefined;
+                        entities?: unknown[] | null | undefined;
+                    }[] | null | undefined;
+                }[]>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -5929,79 +5382,19 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly routine: true;
         readonly body: z.ZodObject<{
             entity: z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                id: import("../../kernel/schemas.ts").Maybe<string, string>;
+                displayName: import("../../kernel/schemas.ts").Maybe<string, string>;
                 entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                metadata: import("../../kernel/schemas.ts").Maybe<Record<string, {
                     stringPayload: string | undefined;
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-                entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined, Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | null | undefined>>;
-                    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined, Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | null | undefined>>;
-                        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<{
-                        id: string | undefined;
-                        displayName: string | undefined;
-                        entityType: 0 | 1 | 2 | 3 | 4;
-                        metadata: Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined;
-                        entities: unknown[] | undefined;
-                    }[] | undefined, {
-                        id: string | undefined;
-                        displayName: string | undefined;
-                        entityType: 0 | 1 | 2 | 3 | 4;
-                        metadata: Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined;
-                        entities: unknown[] | undefined;
-                    }[] | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<{
+                }>, Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }>>;
+                entities: import("../../kernel/schemas.ts").Maybe<{
                     id: string | undefined;
                     displayName: string | undefined;
                     entityType: 0 | 1 | 2 | 3 | 4;
@@ -6021,27 +5414,27 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
                         }> | undefined;
                         entities: unknown[] | undefined;
                     }[] | undefined;
-                }[] | undefined, {
-                    id: string | undefined;
-                    displayName: string | undefined;
-                    entityType: 0 | 1 | 2 | 3 | 4;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                    entities: {
-                        id: string | undefined;
-                        displayName: string | undefined;
-                        entityType: 0 | 1 | 2 | 3 | 4;
-                        metadata: Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined;
-                        entities: unknown[] | undefined;
-                    }[] | undefined;
-                }[] | null | undefined>>;
+                }[], {
+                    id?: string | null | undefined;
+                    displayName?: string | null | undefined;
+                    entityType: string | number;
+                    metadata?: Record<string, {
+                        stringPayload?: string | null | undefined;
+                        intPayload?: string | number | bigint | null | undefined;
+                        jsonPayload?: string | null | undefined;
+                    }> | null | undefined;
+                    entities?: {
+                        id?: string | null | undefined;
+                        displayName?: string | null | undefined;
+                        entityType: string | number;
+                        metadata?: Record<string, {
+                            stringPayload?: string | null | undefined;
+                            intPayload?: string | number | bigint | null | undefined;
+                            jsonPayload?: string | null | undefined;
+                        }> | null | undefined;
+                        entities?: unknown[] | null | undefined;
+                    }[] | null | undefined;
+                }[]>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -6096,90 +5489,30 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly method: "GET";
         readonly path: "/matchmaking/tickets";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            status: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            queueName: import("../../kernel/schemas.ts").Maybe<string, string>;
+            status: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
             tickets: z.ZodArray<z.ZodObject<{
                 ticketId: z.ZodString;
                 entity: z.ZodObject<{
-                    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    id: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    displayName: import("../../kernel/schemas.ts").Maybe<string, string>;
                     entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+                    metadata: import("../../kernel/schemas.ts").Maybe<Record<string, {
                         stringPayload: string | undefined;
                         intPayload: bigint | undefined;
                         jsonPayload: string | undefined;
-                    }> | undefined, Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | null | undefined>>;
-                    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined, Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | null | undefined>>;
-                        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-                            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined, Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | null | undefined>>;
-                            entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
-                        }, z.core.$strip>>>>, z.ZodTransform<{
-                            id: string | undefined;
-                            displayName: string | undefined;
-                            entityType: 0 | 1 | 2 | 3 | 4;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                            entities: unknown[] | undefined;
-                        }[] | undefined, {
-                            id: string | undefined;
-                            displayName: string | undefined;
-                            entityType: 0 | 1 | 2 | 3 | 4;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                            entities: unknown[] | undefined;
-                        }[] | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<{
+                    }>, Record<string, {
+                        stringPayload?: string | null | undefined;
+                        intPayload?: string | number | bigint | null | undefined;
+                        jsonPayload?: string | null | undefined;
+                    }>>;
+                    entities: import("../../kernel/schemas.ts").Maybe<{
                         id: string | undefined;
                         displayName: string | undefined;
                         entityType: 0 | 1 | 2 | 3 | 4;
@@ -6199,27 +5532,27 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
                             }> | undefined;
                             entities: unknown[] | undefined;
                         }[] | undefined;
-                    }[] | undefined, {
-                        id: string | undefined;
-                        displayName: string | undefined;
-                        entityType: 0 | 1 | 2 | 3 | 4;
-                        metadata: Record<string, {
-                            stringPayload: string | undefined;
-                            intPayload: bigint | undefined;
-                            jsonPayload: string | undefined;
-                        }> | undefined;
-                        entities: {
-                            id: string | undefined;
-                            displayName: string | undefined;
-                            entityType: 0 | 1 | 2 | 3 | 4;
-                            metadata: Record<string, {
-                                stringPayload: string | undefined;
-                                intPayload: bigint | undefined;
-                                jsonPayload: string | undefined;
-                            }> | undefined;
-                            entities: unknown[] | undefined;
-                        }[] | undefined;
-                    }[] | null | undefined>>;
+                    }[], {
+                        id?: string | null | undefined;
+                        displayName?: string | null | undefined;
+                        entityType: string | number;
+                        metadata?: Record<string, {
+                            stringPayload?: string | null | undefined;
+                            intPayload?: string | number | bigint | null | undefined;
+                            jsonPayload?: string | null | undefined;
+                        }> | null | undefined;
+                        entities?: {
+                            id?: string | null | undefined;
+                            displayName?: string | null | undefined;
+                            entityType: string | number;
+                            metadata?: Record<string, {
+                                stringPayload?: string | null | undefined;
+                                intPayload?: string | number | bigint | null | undefined;
+                                jsonPayload?: string | null | undefined;
+                            }> | null | undefined;
+                            entities?: unknown[] | null | undefined;
+                        }[] | null | undefined;
+                    }[]>;
                 }, z.core.$strip>;
                 status: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
                 matchmakerState: z.ZodString;
@@ -6238,9 +5571,9 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
         readonly out: z.ZodObject<{
             serviceMatchmakerConfig: z.ZodPrefault<z.ZodObject<{
                 matchmakingQueues: z.ZodDefault<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                    queueName: import("../../kernel/schemas.ts").Maybe<string, string>;
                     teams: z.ZodInt;
-                    minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    minPlayersPerTeam: import("../../kernel/schemas.ts").Maybe<number, number>;
                     playersPerTeam: z.ZodInt;
                     ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
                     expirationAction: z.ZodDefault<z.ZodEnum<{
@@ -6249,7 +5582,7 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
                     }>>;
                     customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
                     customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
-                    maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    maxTicketSize: import("../../kernel/schemas.ts").Maybe<number, number>;
                     attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
                         path: z.ZodString;
                         type: z.ZodEnum<{
@@ -6258,36 +5591,29 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
                             intersection: "intersection";
                             sum: "sum";
                         }>;
-                        min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                        max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                        min: import("../../kernel/schemas.ts").Maybe<number, number>;
+                        max: import("../../kernel/schemas.ts").Maybe<number, number>;
                         relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
                             afterSeconds: z.ZodInt;
-                            min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                            max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                            min: import("../../kernel/schemas.ts").Maybe<number, number>;
+                            max: import("../../kernel/schemas.ts").Maybe<number, number>;
                         }, z.core.$strip>>>;
                     }, z.core.$strip>>>;
-                    latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                        path: z.ZodString;
-                        maxMs: z.ZodInt;
-                        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
-                            afterSeconds: z.ZodInt;
-                            maxMs: z.ZodInt;
-                        }, z.core.$strip>>>;
-                    }, z.core.$strip>>>, z.ZodTransform<{
+                    latency: import("../../kernel/schemas.ts").Maybe<{
                         path: string;
                         maxMs: number;
                         relax: {
                             afterSeconds: number;
                             maxMs: number;
                         }[];
-                    } | undefined, {
+                    }, {
                         path: string;
                         maxMs: number;
-                        relax: {
+                        relax?: {
                             afterSeconds: number;
                             maxMs: number;
-                        }[];
-                    } | null | undefined>>;
+                        }[] | undefined;
+                    }>;
                     acceptance: z.ZodDefault<z.ZodObject<{
                         required: z.ZodDefault<z.ZodBoolean>;
                         seconds: z.ZodDefault<z.ZodInt>;
@@ -6441,79 +5767,19 @@ export declare const matchmakingContract: import("../../http/contract.ts").Contr
 
 // packages/core/src/areas/matchmaking/entities/schemas.ts
 export declare const Entity: z.ZodObject<{
-    id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    id: import("../../../kernel/schemas.ts").Maybe<string, string>;
+    displayName: import("../../../kernel/schemas.ts").Maybe<string, string>;
     entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+    metadata: import("../../../kernel/schemas.ts").Maybe<Record<string, {
         stringPayload: string | undefined;
         intPayload: bigint | undefined;
         jsonPayload: string | undefined;
-    }> | undefined, Record<string, {
-        stringPayload: string | undefined;
-        intPayload: bigint | undefined;
-        jsonPayload: string | undefined;
-    }> | null | undefined>>;
-    entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-        id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-        metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-            stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-            jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-            stringPayload: string | undefined;
-            intPayload: bigint | undefined;
-            jsonPayload: string | undefined;
-        }> | undefined, Record<string, {
-            stringPayload: string | undefined;
-            intPayload: bigint | undefined;
-            jsonPayload: string | undefined;
-        }> | null | undefined>>;
-        entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entityType: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
-            metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | undefined, Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | null | undefined>>;
-            entities: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodUnknown>>>, z.ZodTransform<unknown[] | undefined, unknown[] | null | undefined>>;
-        }, z.core.$strip>>>>, z.ZodTransform<{
-            id: string | undefined;
-            displayName: string | undefined;
-            entityType: 0 | 1 | 2 | 3 | 4;
-            metadata: Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | undefined;
-            entities: unknown[] | undefined;
-        }[] | undefined, {
-            id: string | undefined;
-            displayName: string | undefined;
-            entityType: 0 | 1 | 2 | 3 | 4;
-            metadata: Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | undefined;
-            entities: unknown[] | undefined;
-        }[] | null | undefined>>;
-    }, z.core.$strip>>>>, z.ZodTransform<{
+    }>, Record<string, {
+        stringPayload?: string | null | undefined;
+        intPayload?: string | number | bigint | null | undefined;
+        jsonPayload?: string | null | undefined;
+    }>>;
+    entities: import("../../../kernel/schemas.ts").Maybe<{
         id: string | undefined;
         displayName: string | undefined;
         entityType: 0 | 1 | 2 | 3 | 4;
@@ -6533,27 +5799,27 @@ export declare const Entity: z.ZodObject<{
             }> | undefined;
             entities: unknown[] | undefined;
         }[] | undefined;
-    }[] | undefined, {
-        id: string | undefined;
-        displayName: string | undefined;
-        entityType: 0 | 1 | 2 | 3 | 4;
-        metadata: Record<string, {
-            stringPayload: string | undefined;
-            intPayload: bigint | undefined;
-            jsonPayload: string | undefined;
-        }> | undefined;
-        entities: {
-            id: string | undefined;
-            displayName: string | undefined;
-            entityType: 0 | 1 | 2 | 3 | 4;
-            metadata: Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | undefined;
-            entities: unknown[] | undefined;
-        }[] | undefined;
-    }[] | null | undefined>>;
+    }[], {
+        id?: string | null | undefined;
+        displayName?: string | null | undefined;
+        entityType: string | number;
+        metadata?: Record<string, {
+            stringPayload?: string | null | undefined;
+            intPayload?: string | number | bigint | null | undefined;
+            jsonPayload?: string | null | undefined;
+        }> | null | undefined;
+        entities?: {
+            id?: string | null | undefined;
+            displayName?: string | null | undefined;
+            entityType: string | number;
+            metadata?: Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }> | null | undefined;
+            entities?: unknown[] | null | undefined;
+        }[] | null | undefined;
+    }[]>;
 }, z.core.$strip>;
 export type Entity = z.output<typeof Entity>;
 
@@ -6652,9 +5918,9 @@ export interface Queue extends QueueConfig {
 
 // packages/core/src/areas/matchmaking/queues/schemas.ts
 export declare const QueueConfig: z.ZodObject<{
-    queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+    queueName: import("../../../kernel/schemas.ts").Maybe<string, string>;
     teams: z.ZodInt;
-    minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    minPlayersPerTeam: import("../../../kernel/schemas.ts").Maybe<number, number>;
     playersPerTeam: z.ZodInt;
     ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
     expirationAction: z.ZodDefault<z.ZodEnum<{
@@ -6663,7 +5929,7 @@ export declare const QueueConfig: z.ZodObject<{
     }>>;
     customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
     customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
-    maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+    maxTicketSize: import("../../../kernel/schemas.ts").Maybe<number, number>;
     attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
         path: z.ZodString;
         type: z.ZodEnum<{
@@ -6672,36 +5938,29 @@ export declare const QueueConfig: z.ZodObject<{
             intersection: "intersection";
             sum: "sum";
         }>;
-        min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-        max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+        min: import("../../../kernel/schemas.ts").Maybe<number, number>;
+        max: import("../../../kernel/schemas.ts").Maybe<number, number>;
         relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
             afterSeconds: z.ZodInt;
-            min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            min: import("../../../kernel/schemas.ts").Maybe<number, number>;
+            max: import("../../../kernel/schemas.ts").Maybe<number, number>;
         }, z.core.$strip>>>;
     }, z.core.$strip>>>;
-    latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-        path: z.ZodString;
-        maxMs: z.ZodInt;
-        relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
-            afterSeconds: z.ZodInt;
-            maxMs: z.ZodInt;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>>, z.ZodTransform<{
+    latency: import("../../../kernel/schemas.ts").Maybe<{
         path: string;
         maxMs: number;
         relax: {
             afterSeconds: number;
             maxMs: number;
         }[];
-    } | undefined, {
+    }, {
         path: string;
         maxMs: number;
-        relax: {
+        relax?: {
             afterSeconds: number;
             maxMs: number;
-        }[];
-    } | null | undefined>>;
+        }[] | undefined;
+    }>;
     acceptance: z.ZodDefault<z.ZodObject<{
         required: z.ZodDefault<z.ZodBoolean>;
         seconds: z.ZodDefault<z.ZodInt>;
@@ -6718,9 +5977,9 @@ export type QueueConfigInput = z.input<typeof QueueConfig>;
 export declare const MatchmakingConfig: z.ZodObject<{
     serviceMatchmakerConfig: z.ZodPrefault<z.ZodObject<{
         matchmakingQueues: z.ZodDefault<z.ZodRecord<z.ZodString, z.ZodObject<{
-            queueName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            queueName: import("../../../kernel/schemas.ts").Maybe<string, string>;
             teams: z.ZodInt;
-            minPlayersPerTeam: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            minPlayersPerTeam: import("../../../kernel/schemas.ts").Maybe<number, number>;
             playersPerTeam: z.ZodInt;
             ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
             expirationAction: z.ZodDefault<z.ZodEnum<{
@@ -6729,7 +5988,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
             }>>;
             customStrategy: z.ZodDefault<z.ZodUnion<readonly [z.ZodLiteral<"">, z.ZodString]>>;
             customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
-            maxTicketSize: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            maxTicketSize: import("../../../kernel/schemas.ts").Maybe<number, number>;
             attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
                 path: z.ZodString;
                 type: z.ZodEnum<{
@@ -6738,36 +5997,29 @@ export declare const MatchmakingConfig: z.ZodObject<{
                     intersection: "intersection";
                     sum: "sum";
                 }>;
-                min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                min: import("../../../kernel/schemas.ts").Maybe<number, number>;
+                max: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
                     afterSeconds: z.ZodInt;
-                    min: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                    max: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodNumber>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+                    min: import("../../../kernel/schemas.ts").Maybe<number, number>;
+                    max: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 }, z.core.$strip>>>;
             }, z.core.$strip>>>;
-            latency: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                path: z.ZodString;
-                maxMs: z.ZodInt;
-                relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
-                    afterSeconds: z.ZodInt;
-                    maxMs: z.ZodInt;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            latency: import("../../../kernel/schemas.ts").Maybe<{
                 path: string;
                 maxMs: number;
                 relax: {
                     afterSeconds: number;
                     maxMs: number;
                 }[];
-            } | undefined, {
+            }, {
                 path: string;
                 maxMs: number;
-                relax: {
+                relax?: {
                     afterSeconds: number;
                     maxMs: number;
-                }[];
-            } | null | undefined>>;
+                }[] | undefined;
+            }>;
             acceptance: z.ZodDefault<z.ZodObject<{
                 required: z.ZodDefault<z.ZodBoolean>;
                 seconds: z.ZodDefault<z.ZodInt>;
@@ -6830,64 +6082,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly method: 'POST';
         readonly path: '/admin/parties/create';
         readonly body: z.ZodObject<{
-            party: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                players: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{
-                    playerId: z.ZodString;
-                    displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                    teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                    metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                        stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                        intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                        jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined, Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<{
-                    playerId: string;
-                    displayName: string | undefined;
-                    isReady: boolean | undefined;
-                    isLeader: boolean | undefined;
-                    teamNumber: number | undefined;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                }[] | undefined, {
-                    playerId: string;
-                    displayName: string | undefined;
-                    isReady: boolean | undefined;
-                    isLeader: boolean | undefined;
-                    teamNumber: number | undefined;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                }[] | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            party: import("../../kernel/schemas.ts").Maybe<{
                 leaderId: string | undefined;
                 players: {
                     playerId: string;
@@ -6906,26 +6101,26 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 }> | undefined;
-            } | undefined, {
-                leaderId: string | undefined;
-                players: {
+            }, {
+                leaderId?: string | null | undefined;
+                players?: {
                     playerId: string;
-                    displayName: string | undefined;
-                    isReady: boolean | undefined;
-                    isLeader: boolean | undefined;
-                    teamNumber: number | undefined;
-                    metadata: Record<string, {
-                        stringPayload: string | undefined;
-                        intPayload: bigint | undefined;
-                        jsonPayload: string | undefined;
-                    }> | undefined;
-                }[] | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
+                    displayName?: string | null | undefined;
+                    isReady?: boolean | null | undefined;
+                    isLeader?: boolean | null | undefined;
+                    teamNumber?: number | null | undefined;
+                    metadata?: Record<string, {
+                        stringPayload?: string | null | undefined;
+                        intPayload?: string | number | bigint | null | undefined;
+                        jsonPayload?: string | null | undefined;
+                    }> | null | undefined;
+                }[] | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             party: z.ZodObject<{
@@ -6968,25 +6163,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly path: '/admin/parties/update';
         readonly body: z.ZodObject<{
             partyId: z.ZodString;
-            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                leaderId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                kick: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                join: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-                joinDisplayNames: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            payload: import("../../kernel/schemas.ts").Maybe<{
                 leaderId: string | undefined;
                 kick: string[] | undefined;
                 join: string[] | undefined;
@@ -6996,17 +6173,17 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 }> | undefined;
-            } | undefined, {
-                leaderId: string | undefined;
-                kick: string[] | undefined;
-                join: string[] | undefined;
-                joinDisplayNames: Record<string, string> | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
+            }, {
+                leaderId?: string | null | undefined;
+                kick?: string[] | null | undefined;
+                join?: string[] | null | undefined;
+                joinDisplayNames?: Record<string, string> | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             party: z.ZodObject<{
@@ -7091,9 +6268,9 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly method: 'GET';
         readonly path: '/admin/parties/list-parties';
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -7207,38 +6384,18 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
         readonly path: '/parties/metadata';
         readonly body: z.ZodObject<{
-            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            id: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryKey: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryValue: import("../../kernel/schemas.ts").Maybe<{
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            } | undefined, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            } | null | undefined>>;
-            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            }, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>;
+            innerRequest: import("../../kernel/schemas.ts").Maybe<{
                 id: string | undefined;
                 entryKey: string | undefined;
                 entryValue: {
@@ -7246,16 +6403,16 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 } | undefined;
-            } | undefined, {
-                id: string | undefined;
-                entryKey: string | undefined;
-                entryValue: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | null | undefined>>;
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, {
+                id?: string | null | undefined;
+                entryKey?: string | null | undefined;
+                entryValue?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+            }>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED"];
         readonly summary: 'Adds a metadata entry to the caller’s party or to one of its members.';
@@ -7268,40 +6425,18 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly description: 'Put the fields of the entry into `innerRequest` or beside `playerId`, but not in both. The leader may write the metadata of the party and of every member. Other members may write only their own.';
         readonly path: '/parties/metadata';
         readonly body: z.ZodObject<{
-            id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            id: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryKey: import("../../kernel/schemas.ts").Maybe<string, string>;
+            entryValue: import("../../kernel/schemas.ts").Maybe<{
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            } | undefined, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            } | null | undefined>>;
-            innerRequest: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                id: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryKey: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                entryValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-                updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-                ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            }, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>;
+            innerRequest: import("../../kernel/schemas.ts").Maybe<{
                 id: string | undefined;
                 entryKey: string | undefined;
                 entryValue: {
@@ -7311,20 +6446,20 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                 } | undefined;
                 updateOperationType: 0 | 1 | 2 | undefined;
                 ifVersion: number | undefined;
-            } | undefined, {
-                id: string | undefined;
-                entryKey: string | undefined;
-                entryValue: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-                updateOperationType: 0 | 1 | 2 | undefined;
-                ifVersion: number | undefined;
-            } | null | undefined>>;
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            updateOperationType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>>>, z.ZodTransform<0 | 1 | 2 | undefined, 0 | 1 | 2 | null | undefined>>;
-            ifVersion: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
+            }, {
+                id?: string | null | undefined;
+                entryKey?: string | null | undefined;
+                entryValue?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+                updateOperationType?: string | number | null | undefined;
+                ifVersion?: number | null | undefined;
+            }>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
+            updateOperationType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2, string | number>;
+            ifVersion: import("../../kernel/schemas.ts").Maybe<number, number>;
         }, z.core.$strip>;
         readonly emits: readonly ["partyUpdateEvent.METADATA_CREATED", "partyUpdateEvent.METADATA_UPDATED"];
         readonly summary: 'Changes a metadata entry of the caller’s party or of one of its members.';
@@ -7343,9 +6478,9 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
             'innerRequest.entryKey': z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            'innerRequest.jsonHandlingType': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>>>, z.ZodTransform<0 | 1 | undefined, 0 | 1 | null | undefined>>;
-            'innerRequest.propertiesToRemovePaths': z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            'innerRequest.jsonHandlingType': import("../../kernel/schemas.ts").Maybe<0 | 1, string | number>;
+            'innerRequest.propertiesToRemovePaths': import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly emits: readonly ["partyUpdateEvent.METADATA_DELETED", "partyUpdateEvent.METADATA_UPDATED"];
         readonly summary: 'Removes a metadata entry of the caller’s party or of one of its members, or properties of its JSON value.';
@@ -7354,9 +6489,9 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly method: 'GET';
         readonly out: z.ZodObject<{
             entryValue: z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+                stringPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
+                intPayload: import("../../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
             version: z.ZodInt;
         }, z.core.$strip>;
@@ -7368,7 +6503,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
             'innerRequest.entryKey': z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly summary: 'Reads one metadata entry of the caller’s party or of one of its members.';
     };
@@ -7380,7 +6515,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
             'innerRequest.id': z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            playerId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
@@ -7429,19 +6564,15 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         }, z.core.$strip>;
         readonly path: "/parties/create";
         readonly body: z.ZodObject<{
-            creatingPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            creatingPlayerMetadata: import("../../kernel/schemas.ts").Maybe<Record<string, {
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            }> | undefined, Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | null | undefined>>;
+            }>, Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
@@ -7484,19 +6615,15 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly path: "/parties/join";
         readonly body: z.ZodObject<{
             inviteCode: z.ZodString;
-            joiningPlayerMetadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+            joiningPlayerMetadata: import("../../kernel/schemas.ts").Maybe<Record<string, {
                 stringPayload: string | undefined;
                 intPayload: bigint | undefined;
                 jsonPayload: string | undefined;
-            }> | undefined, Record<string, {
-                stringPayload: string | undefined;
-                intPayload: bigint | undefined;
-                jsonPayload: string | undefined;
-            }> | null | undefined>>;
+            }>, Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
@@ -7611,26 +6738,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
         readonly path: "/parties/update-player";
         readonly access: "player";
         readonly body: z.ZodObject<{
-            payload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
+            payload: import("../../kernel/schemas.ts").Maybe<{
                 playerId: string | undefined;
                 displayName: string | undefined;
                 isReady: boolean | undefined;
@@ -7641,19 +6749,19 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                     intPayload: bigint | undefined;
                     jsonPayload: string | undefined;
                 }> | undefined;
-            } | undefined, {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
-            payloadMask: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            }, {
+                playerId?: string | null | undefined;
+                displayName?: string | null | undefined;
+                isReady?: boolean | null | undefined;
+                isLeader?: boolean | null | undefined;
+                teamNumber?: number | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            }>;
+            payloadMask: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             party: z.ZodObject<{
@@ -7889,9 +6997,9 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly method: 'GET';
         readonly path: '/admin/platform_auth/devices';
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -7906,9 +7014,9 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly path: '/admin/platform_auth/devices/search';
         readonly reads: true;
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             deviceFilter: z.ZodString;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -7923,9 +7031,9 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly method: 'GET';
         readonly path: '/admin/platform_auth/email_users/list';
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -7946,9 +7054,9 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly path: '/admin/platform_auth/email_users/search';
         readonly reads: true;
         readonly body: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
             emailAddressFilter: z.ZodString;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -8001,7 +7109,7 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly body: z.ZodObject<{
             emailAddress: z.ZodString;
             password: z.ZodString;
-            displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            displayName: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: "Signs up with an e-mail address and a password. A mail brings the code that verifies the address.";
@@ -8231,10 +7339,10 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
         readonly access: "operator";
         readonly permission: "sessions.read";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -8328,9 +7436,9 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
         readonly path: "/sessions/mine";
         readonly access: "player";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -8457,9 +7565,9 @@ export declare const webhooksContract: import("../../http/contract.ts").Contract
         readonly method: "GET";
         readonly path: "/admin/webhooks";
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -8485,7 +7593,7 @@ export declare const webhooksContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             url: z.ZodString;
             kinds: z.ZodArray<z.ZodString>;
-            description: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+            description: import("../../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             webhook: z.ZodObject<{
@@ -8515,9 +7623,9 @@ export declare const webhooksContract: import("../../http/contract.ts").Contract
         readonly body: z.ZodObject<{
             url: z.ZodString;
             kinds: z.ZodArray<z.ZodString>;
-            description: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            isPaused: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            rotateSecret: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
+            description: import("../../kernel/schemas.ts").Maybe<string, string>;
+            isPaused: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
+            rotateSecret: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             webhook: z.ZodObject<{
@@ -8560,10 +7668,10 @@ export declare const webhooksContract: import("../../http/contract.ts").Contract
             webhookId: z.ZodString;
         }, z.core.$strip>;
         readonly query: z.ZodObject<{
-            limit: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            offset: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-            pageToken: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            state: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | undefined, 0 | 1 | 2 | 3 | null | undefined>>;
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            state: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3, string | number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             nextPageToken: z.ZodOptional<z.ZodString>;
@@ -8845,104 +7953,9 @@ export declare const eventKinds: {
     }, z.core.$loose>;
     readonly partyUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                key: z.ZodString;
-                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined, {
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | null | undefined>>;
-            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined, {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
-            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | undefined, {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | null | undefined>>;
-        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        partyId: import("../kernel/schemas.ts").Maybe<string, string>;
+        eventPayload: import("../kernel/schemas.ts").Maybe<Record<string, {
             boolValue: boolean | undefined;
             metadataValue: {
                 key: string;
@@ -8973,58 +7986,58 @@ export declare const eventKinds: {
                     jsonPayload: string | undefined;
                 }>;
             } | undefined;
-        }> | undefined, Record<string, {
-            boolValue: boolean | undefined;
-            metadataValue: {
+        }>, Record<string, {
+            boolValue?: boolean | null | undefined;
+            metadataValue?: {
                 key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined;
-            stringValue: string | undefined;
-            playerValue: {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
+                value?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+            } | null | undefined;
+            stringValue?: string | null | undefined;
+            playerValue?: {
+                playerId?: string | null | undefined;
+                displayName?: string | null | undefined;
+                isReady?: boolean | null | undefined;
+                isLeader?: boolean | null | undefined;
+                teamNumber?: number | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            } | null | undefined;
+            intValue?: string | number | bigint | null | undefined;
+            metadataMapValue?: {
                 metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined;
-            intValue: bigint | undefined;
-            metadataMapValue: {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
                 }>;
-            } | undefined;
-        }> | null | undefined>>;
+            } | null | undefined;
+        }>>;
     }, z.core.$strip>;
     readonly matchmakingStatusUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        ticketId: import("../kernel/schemas.ts").Maybe<string, string>;
+        additionalEventData: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>;
     readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
     readonly authenticationEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        serviceAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platformAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platform: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
     }, z.core.$strip>;
     readonly newMatchEvent: z.ZodObject<{
         match: z.ZodObject<{
-            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            matchId: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerIds: import("../kernel/schemas.ts").Maybe<string[], string[]>;
+            matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
     }, z.core.$strip>;
     readonly announcementEvent: z.ZodObject<{
@@ -9032,16 +8045,16 @@ export declare const eventKinds: {
     }, z.core.$strip>;
     readonly accountsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+        accountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        isNewAccount: import("../kernel/schemas.ts").Maybe<boolean, boolean>;
+        newPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        removedPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        platforms: import("../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
     }, z.core.$strip>;
     readonly friendsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        senderAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        receiverAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>;
 };
 export type EventKind = keyof typeof eventKinds;
@@ -9050,11 +8063,11 @@ export declare const Event: z.ZodObject<{
     recipientId: z.ZodOptional<z.ZodString>;
     accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-        accountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        isNewAccount: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-        newPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        removedPlatformType: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
-        platforms: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>>, z.ZodTransform<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | undefined, (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[] | null | undefined>>;
+        accountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        isNewAccount: import("../kernel/schemas.ts").Maybe<boolean, boolean>;
+        newPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        removedPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        platforms: import("../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
     }, z.core.$strip>>>;
     announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         message: z.ZodString;
@@ -9064,130 +8077,35 @@ export declare const Event: z.ZodObject<{
     }, z.core.$loose>>>;
     authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-        serviceAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platformAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        platform: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | undefined, 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99 | null | undefined>>;
+        serviceAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platformAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        platform: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
     }, z.core.$strip>>>;
     emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
     friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-        senderAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        receiverAccountId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        senderAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        receiverAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>>>;
     matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        ticketId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        additionalEventData: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        ticketId: import("../kernel/schemas.ts").Maybe<string, string>;
+        additionalEventData: import("../kernel/schemas.ts").Maybe<string, string>;
     }, z.core.$strip>>>;
     newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         match: z.ZodObject<{
-            matchId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerIds: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>, z.ZodTransform<string[] | undefined, string[] | null | undefined>>;
-            matchProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerProperties: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>>, z.ZodTransform<Record<string, string> | undefined, Record<string, string> | null | undefined>>;
+            matchId: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerIds: import("../kernel/schemas.ts").Maybe<string[], string[]>;
+            matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
+            playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
     }, z.core.$strip>>>;
     partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-        message: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        partyId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-        eventPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-            boolValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-            metadataValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                key: z.ZodString;
-                value: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>, z.ZodTransform<{
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined, {
-                key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | null | undefined>>;
-            stringValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-            playerValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                playerId: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                displayName: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                isReady: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                isLeader: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>, z.ZodTransform<boolean | undefined, boolean | null | undefined>>;
-                teamNumber: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodTransform<number | undefined, number | null | undefined>>;
-                metadata: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined, Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | null | undefined>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined, {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | null | undefined>>;
-            intValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-            metadataMapValue: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodObject<{
-                metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
-                    stringPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                    intPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>>>, z.ZodTransform<bigint | undefined, bigint | null | undefined>>;
-                    jsonPayload: z.ZodPipe<z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodTransform<string | undefined, string | null | undefined>>;
-                }, z.core.$strip>>;
-            }, z.core.$strip>>>, z.ZodTransform<{
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | undefined, {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }>;
-            } | null | undefined>>;
-        }, z.core.$strip>>>>, z.ZodTransform<Record<string, {
+        message: import("../kernel/schemas.ts").Maybe<string, string>;
+        partyId: import("../kernel/schemas.ts").Maybe<string, string>;
+        eventPayload: import("../kernel/schemas.ts").Maybe<Record<string, {
             boolValue: boolean | undefined;
             metadataValue: {
                 key: string;
@@ -9218,38 +8136,38 @@ export declare const Event: z.ZodObject<{
                     jsonPayload: string | undefined;
                 }>;
             } | undefined;
-        }> | undefined, Record<string, {
-            boolValue: boolean | undefined;
-            metadataValue: {
+        }>, Record<string, {
+            boolValue?: boolean | null | undefined;
+            metadataValue?: {
                 key: string;
-                value: {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                } | undefined;
-            } | undefined;
-            stringValue: string | undefined;
-            playerValue: {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
+                value?: {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                } | null | undefined;
+            } | null | undefined;
+            stringValue?: string | null | undefined;
+            playerValue?: {
+                playerId?: string | null | undefined;
+                displayName?: string | null | undefined;
+                isReady?: boolean | null | undefined;
+                isLeader?: boolean | null | undefined;
+                teamNumber?: number | null | undefined;
+                metadata?: Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }> | null | undefined;
+            } | null | undefined;
+            intValue?: string | number | bigint | null | undefined;
+            metadataMapValue?: {
                 metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
-                }> | undefined;
-            } | undefined;
-            intValue: bigint | undefined;
-            metadataMapValue: {
-                metadata: Record<string, {
-                    stringPayload: string | undefined;
-                    intPayload: bigint | undefined;
-                    jsonPayload: string | undefined;
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
                 }>;
-            } | undefined;
-        }> | null | undefined>>;
+            } | null | undefined;
+        }>>;
     }, z.core.$strip>>>;
 }, z.core.$strip>;
 export type Event = z.output<typeof Event>;
@@ -10390,6 +9308,11 @@ declare module 'zod' {
         kind?: 'integer' | 'bool' | 'enumeration';
         enumerates?: unknown;
     }
+}
+interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
+    optin: 'optional';
+}
+export interface Maybe<Output, Input> extends z.ZodType<Output | undefined, Input | null | undefined, MaybeInternals<Output | undefined, Input | null | undefined>> {
 }
 export declare const HealthRecord: z.ZodObject<{
     healthy: z.ZodBoolean;

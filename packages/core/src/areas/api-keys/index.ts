@@ -2,7 +2,7 @@ import { counters } from '../../kernel/counters.ts';
 import { type Area, defineArea, type None } from '../area.ts';
 import { permissionsPart, signalsPart } from '../provided-parts.ts';
 import { apiKeysContract } from './contract.ts';
-import { keysChanged } from './dependencies.ts';
+import { keyRevoked, keysChanged, policyRevoked } from './dependencies.ts';
 import { apiKeyErrors } from './errors.ts';
 import { apiKeyLimits } from './limits.ts';
 import { type ApiKeys, createApiKeys } from './service.ts';
@@ -18,5 +18,10 @@ export const apiKeysArea: Area<typeof apiKeysContract.routes, ApiKeys, None, typ
     errors: apiKeyErrors,
     needs: { permissions: permissionsPart, signals: signalsPart },
     create: (ctx, { permissions, signals }) =>
-      createApiKeys(ctx, { catalogue: permissions, changed: () => signals.signal(keysChanged, '') }),
+      createApiKeys(ctx, {
+        catalogue: permissions,
+        changed: () => signals.signal(keysChanged, ''),
+        keyRevoked: (keyId) => signals.signal(keyRevoked, keyId),
+        policyRevoked: (policyId) => signals.signal(policyRevoked, policyId),
+      }),
   });

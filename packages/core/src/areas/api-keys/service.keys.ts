@@ -16,7 +16,7 @@ import { type KeyRow, keyOf } from './views.ts';
 type Operations = Pick<Handlers<typeof apiKeysContract.routes>, 'create' | 'list' | 'update' | 'delete'>;
 
 /** Creates the operations on keys. */
-export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies): Operations {
+export function createKeys(ctx: ApiKeysContext, { changed, keyRevoked }: ApiKeysDependencies): Operations {
   const { atomically, limits } = ctx;
   return {
     async create(call, { name, policyId }) {
@@ -73,6 +73,7 @@ export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies
         );
         if (!row) throw errors.KEY_NOT_FOUND();
         unit.afterCommit(changed);
+        if (policyId !== before.policyId) unit.afterCommit(() => keyRevoked(key));
         return keyOf(row, policy);
       });
       return { apiKey: updated };
@@ -83,8 +84,10 @@ export function createKeys(ctx: ApiKeysContext, { changed }: ApiKeysDependencies
         const removed = await unit.delete(apiKeys, { keyId: key });
         for (const row of removed) await assertHeldOf(unit, call.actor, row);
         await countDown(unit, 'api_keys', removed.length);
-        if (removed.length > 0) unit.afterCommit(changed);
-        return removed.length > 0;
+        if (removed.length === 0) return false;
+        unit.afterCommit(changed);
+        unit.afterCommit(() => keyRevoked(key));
+        return true;
       });
       return { apiKeyDeleted };
     },

@@ -17,7 +17,10 @@ type Operations = Pick<
 >;
 
 /** Creates the operations on policies. */
-export function createPolicies(ctx: ApiKeysContext, { catalogue, changed }: ApiKeysDependencies): Operations {
+export function createPolicies(
+  ctx: ApiKeysContext,
+  { catalogue, changed, policyRevoked }: ApiKeysDependencies,
+): Operations {
   const { atomically, limits } = ctx;
 
   function checkPermissions(permissions: readonly string[]): string[] {
@@ -61,13 +64,16 @@ export function createPolicies(ctx: ApiKeysContext, { catalogue, changed }: ApiK
       refuse(refuseOwnPolicy(call.actor, id));
       assertHeld(call.actor, { permissions });
       const policy = await atomically(call, async (unit) => {
-        assertHeld(call.actor, await lockPolicy(unit, id));
+        const before = await lockPolicy(unit, id);
+        assertHeld(call.actor, before);
         const [updated] = await withUniqueName(
           unit.update(policies, { id }, { name, permissions }),
           errors.POLICY_NAME_TAKEN,
         );
         if (!updated) throw errors.POLICY_NOT_FOUND();
         unit.afterCommit(changed);
+        if ((before.permissions as string[]).some((permission) => !permissions.includes(permission)))
+          unit.afterCommit(() => policyRevoked(id));
         return updated;
       });
       return { policy: policyOf(policy) };
@@ -86,6 +92,7 @@ export function createPolicies(ctx: ApiKeysContext, { catalogue, changed }: ApiK
         await countDown(unit, 'policies', 1);
         await countDown(unit, 'api_keys', bound.length);
         unit.afterCommit(changed);
+        unit.afterCommit(() => policyRevoked(id));
         return true;
       });
       return { policyDeleted };

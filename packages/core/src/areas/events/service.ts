@@ -61,7 +61,10 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
   onSignal('account.changed', (accountId) =>
     hub.closeStreams(accountId === null ? { operators: true } : { operatorsOf: accountId }),
   );
-  onSignal('apiKeys.changed', () => hub.closeStreams({ operators: true }));
+  onSignal('apiKeys.revoked', (keyId) => hub.closeStreams(keyId === null ? { operators: true } : { keyId }));
+  onSignal('policies.revoked', (policyId) =>
+    hub.closeStreams(policyId === null ? { operators: true } : { policyId }),
+  );
 
   async function emit(call: Call, input: EmitInput): Promise<{ broadcastSuccess: boolean }> {
     const event = bodyOf(input.nestedEvent);
@@ -146,7 +149,10 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
 
 const anonymous: Actor = { kind: 'anonymous' };
 
+const noKey = { keyId: null, policyId: null };
+
 function ownerOf(actor: Actor): StreamOwner {
   if (actor.kind === 'session') return { accountId: actor.accountId, lineage: actor.lineage, keyId: null };
-  return { accountId: null, lineage: null, keyId: actor.kind === 'key' ? actor.keyId : null };
+  const { keyId, policyId } = actor.kind === 'key' ? actor : noKey;
+  return { accountId: null, lineage: null, keyId, policyId };
 }

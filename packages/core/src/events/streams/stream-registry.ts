@@ -6,6 +6,8 @@ export interface StreamOwner {
   /** The login of the session. A refresh replaces the token of a login, and the stream stays open. */
   readonly lineage: string | null;
   readonly keyId: string | null;
+  /** The policy of the key, whose permissions it has. */
+  readonly policyId?: string | null;
 }
 
 /** A stream with what its lifetime depends on. */
@@ -24,6 +26,8 @@ export type StreamsOf =
   | { readonly accountId: string }
   | { readonly lineage: string }
   | { readonly keyId: string }
+  /** The streams of all keys of a policy. */
+  | { readonly policyId: string }
   /** The streams that an account has opened with a permission. */
   | { readonly operatorsOf: string }
   /** All streams that were opened with a permission. */
@@ -50,7 +54,7 @@ export type AccountStreams = (accountId: string, open: boolean) => void;
 
 export function createStreamRegistry(limits: EngineLimits, accountStreams: AccountStreams): StreamRegistry {
   const all = new Set<OwnedStream>();
-  /** By `account <id>`, `login <lineage>` and `key <id>`, oldest first. */
+  /** By `account <id>`, `login <lineage>`, `key <id>` and `policy <id>`, oldest first. */
   const byName = new Map<string, OwnedStream[]>();
 
   const named = (name: string): readonly OwnedStream[] => [...(byName.get(name) ?? [])];
@@ -60,6 +64,7 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
     if ('operatorsOf' in which)
       return named(accountName(which.operatorsOf)).filter(({ operator }) => operator);
     if ('accountId' in which) return named(accountName(which.accountId));
+    if ('policyId' in which) return named(policyName(which.policyId));
     return named('keyId' in which ? keyName(which.keyId) : loginName(which.lineage));
   }
 
@@ -110,11 +115,13 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
 const accountName = (accountId: string): string => `account ${accountId}`;
 const loginName = (lineage: string): string => `login ${lineage}`;
 const keyName = (keyId: string): string => `key ${keyId}`;
+const policyName = (policyId: string): string => `policy ${policyId}`;
 
-function namesOf({ accountId, lineage, keyId }: StreamOwner): string[] {
+function namesOf({ accountId, lineage, keyId, policyId = null }: StreamOwner): string[] {
   return [
     ...(accountId === null ? [] : [accountName(accountId)]),
     ...(lineage === null ? [] : [loginName(lineage)]),
     ...(keyId === null ? [] : [keyName(keyId)]),
+    ...(policyId === null ? [] : [policyName(policyId)]),
   ];
 }
