@@ -6152,7 +6152,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                 }>>>>>;
             }, z.core.$strip>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED"];
         readonly summary: 'Creates a party of players. Each player must have an account and be in no party.';
     };
@@ -6215,7 +6215,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                 }>>>>>;
             }, z.core.$strip>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.METADATA_UPDATED", "partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "partyUpdateEvent.PLAYER_KICKED", "matchmakingStatusUpdateEvent.CANCELLED"];
         readonly object: 'partyId';
         readonly summary: 'Changes a party: first metadata, then joins, then the leader, then kicks. All changes happen, or none.';
@@ -6574,7 +6574,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                 jsonPayload?: string | null | undefined;
             }>>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
         readonly summary: "Creates a party that the caller leads.";
         readonly description: "The caller gets the answer and no event. If the server has the option `autoLeaveParty`, members of the party that the caller leaves for the new one get the events.";
@@ -6625,7 +6625,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                 jsonPayload?: string | null | undefined;
             }>>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_JOINED", "partyUpdateEvent.PLAYER_LEFT", "partyUpdateEvent.PLAYER_LEADER_CHANGED", "matchmakingStatusUpdateEvent.CANCELLED"];
         readonly summary: "Joins the party with an invite code.";
         readonly description: "After ten unknown codes within a minute, further codes are refused for the rest of that minute. A party counts as unknown if one of its members has blocked the caller, or the caller has blocked one of them. If the party waits for a match, its ticket is cancelled. While it is in a match, nobody can join.";
@@ -6793,7 +6793,7 @@ export declare const partiesContract: import("../../http/contract.ts").Contract<
                 }>>>>>;
             }, z.core.$strip>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["partyUpdateEvent.PLAYER_READY_CHANGED", "partyUpdateEvent.METADATA_UPDATED"];
         readonly summary: "Changes the caller’s name, readiness and metadata in their party; the leader also changes the team of any member.";
         readonly description: "Metadata entries are added or overwritten key by key. If the mask names `isReady` or `teamNumber` and the payload lacks it, it becomes false or 0.";
@@ -6862,6 +6862,8 @@ export declare const partyLimits: {
     readonly partyMembers: readonly [8, 256, "members per party"];
     readonly partyMetadataEntries: readonly [32, 256, "metadata entries per party, and per member"];
     readonly partyMetadataValueBytes: readonly [4096, 65536, "bytes of one metadata value of a party or a member"];
+    readonly partyMetadataTotalBytes: readonly [65536, 1048576, "bytes of all metadata values of a party, without those of its members"];
+    readonly partyMemberMetadataTotalBytes: readonly [8192, 262144, "bytes of all metadata values of a member of a party"];
     readonly partyAbsenceSeconds: readonly [120, 86400, "seconds after their last event stream or request until a member leaves their party"];
     readonly partyKickSeconds: readonly [600, 604800, "seconds in which a kicked player cannot join the party again"];
     readonly partyIdleSeconds: readonly [86400, 2592000, "seconds without activity after which a party is deleted"];

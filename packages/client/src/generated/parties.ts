@@ -26,7 +26,7 @@ export interface PartiesOperations {
    *
    * `POST /api/v1/parties/create`. Needs a session with an account.
    *
-   * Errors: `ALREADY_IN_PARTY`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`.
+   * Errors: `ALREADY_IN_PARTY`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`.
    */
   create(input?: {
     creatingPlayerMetadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
@@ -39,7 +39,7 @@ export interface PartiesOperations {
    *
    * `POST /api/v1/parties/join`. Needs a session with an account.
    *
-   * Errors: `INVITE_CODE_UNKNOWN`, `ALREADY_IN_PARTY`, `PARTY_FULL`, `PARTY_IN_MATCH`, `KICKED`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`.
+   * Errors: `INVITE_CODE_UNKNOWN`, `ALREADY_IN_PARTY`, `PARTY_FULL`, `PARTY_IN_MATCH`, `KICKED`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`.
    */
   join(input: {
     /** Upper or lower case. O is read as 0, I and L are read as 1, blanks and hyphens are ignored. */
@@ -81,7 +81,7 @@ export interface PartiesOperations {
    *
    * `PATCH /api/v1/parties/update-player`. Needs a session with an account.
    *
-   * Errors: `NOT_IN_PARTY`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`.
+   * Errors: `NOT_IN_PARTY`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`.
    */
   updatePlayer(input?: {
     payload?: PartyPlayerChange | null | undefined;
@@ -127,7 +127,7 @@ export interface PartiesOperations {
    *
    * `POST /api/v1/parties/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`.
+   * Errors: `METADATA_EXISTS`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`.
    */
   createMetadata(input?: {
     innerRequest?: {
@@ -151,7 +151,7 @@ export interface PartiesOperations {
    *
    * `PUT /api/v1/parties/metadata`. Needs a session with an account.
    *
-   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`.
+   * Errors: `METADATA_NOT_FOUND`, `METADATA_VERSION_CHANGED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `PAYLOAD_TYPE_MISMATCH`, `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `METADATA_TOTAL_TOO_LARGE`.
    */
   putMetadata(input?: {
     innerRequest?: {
@@ -234,7 +234,7 @@ export interface PartiesAdminOperations {
    *
    * `POST /api/v1/admin/parties/create`. Needs the permission `parties.admin`.
    *
-   * Errors: `PARTY_ACCOUNT_NOT_FOUND`, `ALREADY_IN_PARTY`, `PARTY_FULL`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`.
+   * Errors: `PARTY_ACCOUNT_NOT_FOUND`, `ALREADY_IN_PARTY`, `PARTY_FULL`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`.
    */
   adminCreate(input?: { party?: NewParty | null | undefined }, options?: CallOptions): Promise<{ party: Party }>;
 
@@ -245,7 +245,7 @@ export interface PartiesAdminOperations {
    *
    * `PATCH /api/v1/admin/parties/update`. Needs the permission `parties.admin`.
    *
-   * Errors: `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_IN_MATCH`, `PARTY_ACCOUNT_NOT_FOUND`, `ALREADY_IN_PARTY`, `PARTY_FULL`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`.
+   * Errors: `PARTY_NOT_FOUND`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_IN_MATCH`, `PARTY_ACCOUNT_NOT_FOUND`, `ALREADY_IN_PARTY`, `PARTY_FULL`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`.
    */
   adminUpdate(input: { partyId: string; payload?: AdminUpdateParty | null | undefined }, options?: CallOptions): Promise<{ party: Party }>;
 

@@ -1,4 +1,3 @@
-import type { EngineLimits } from '../kernel/limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
 import { metadataErrors } from './errors.ts';
 import type { MetadataStoreDependencies } from './store.ts';
@@ -89,7 +88,7 @@ export function checkEntries(metadataEntries: number, { entriesLimit }: Metadata
     });
 }
 
-const tooLarge = (limit: EngineLimits['metadataTotalBytes']) =>
+const tooLarge = (limit: number) =>
   metadataErrors.METADATA_TOTAL_TOO_LARGE({
     message: `all metadata values together may have at most ${limit} bytes`,
     metadata: { limit: String(limit) },

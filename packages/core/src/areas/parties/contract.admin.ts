@@ -13,6 +13,7 @@ const joining = [
   errors.PARTY_FULL,
   metadataErrors.METADATA_VALUE_TOO_LARGE,
   metadataErrors.METADATA_TOO_MANY_ENTRIES,
+  metadataErrors.METADATA_TOTAL_TOO_LARGE,
 ] as const;
 
 /** The event for the players of a ticket that is cancelled because its party changes. */

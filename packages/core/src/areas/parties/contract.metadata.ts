@@ -39,6 +39,7 @@ const unknownOwner = [partyErrors.PARTY_NOT_FOUND, partyErrors.PARTY_PLAYER_NOT_
 
 const { create, put, remove, read } = metadataResponses({
   changes: [...unknownOwner, partyErrors.PARTY_LEADER_REQUIRED, metadataErrors.METADATA_KEY_RESERVED],
+  writes: [metadataErrors.METADATA_TOTAL_TOO_LARGE],
   reads: unknownOwner,
 });
 

@@ -19,6 +19,7 @@ const entryErrors = [
   metadataErrors.METADATA_KEY_RESERVED,
   metadataErrors.METADATA_VALUE_TOO_LARGE,
   metadataErrors.METADATA_TOO_MANY_ENTRIES,
+  metadataErrors.METADATA_TOTAL_TOO_LARGE,
 ] as const;
 
 /** The event for the players of a ticket that is cancelled because its party changes. */

@@ -6,6 +6,12 @@ export const partyLimits = {
   partyMembers: [8, 256, 'members per party'],
   partyMetadataEntries: [32, 256, 'metadata entries per party, and per member'],
   partyMetadataValueBytes: [4_096, 65_536, 'bytes of one metadata value of a party or a member'],
+  partyMetadataTotalBytes: [
+    65_536,
+    1_048_576,
+    'bytes of all metadata values of a party, without those of its members',
+  ],
+  partyMemberMetadataTotalBytes: [8_192, 262_144, 'bytes of all metadata values of a member of a party'],
   partyAbsenceSeconds: [
     120,
     86_400,

@@ -50,15 +50,29 @@ const memberOwners: MetadataOwners = {
 
 export function createParties(ctx: PartiesContext, dependencies: PartiesDependencies): Parties {
   const limits = { ...ctx.limits, metadataValueBytes: ctx.limits.partyMetadataValueBytes };
-  const maximum = { entriesLimit: ctx.limits.partyMetadataEntries, bytesLimit: Infinity };
+  const {
+    partyMetadataEntries: entriesLimit,
+    partyMetadataTotalBytes,
+    partyMemberMetadataTotalBytes,
+  } = limits;
   const metadata: PartyMetadata = {
     ofParties: createMetadataStore(
       { ...ctx, limits },
-      { entries: partyMetadata, owners: ownersIn(parties, errors.PARTY_NOT_FOUND), ...maximum },
+      {
+        entries: partyMetadata,
+        owners: ownersIn(parties, errors.PARTY_NOT_FOUND),
+        entriesLimit,
+        bytesLimit: partyMetadataTotalBytes,
+      },
     ),
     ofMembers: createMetadataStore(
       { ...ctx, limits },
-      { entries: partyMemberMetadata, owners: memberOwners, ...maximum },
+      {
+        entries: partyMemberMetadata,
+        owners: memberOwners,
+        entriesLimit,
+        bytesLimit: partyMemberMetadataTotalBytes,
+      },
     ),
   };
   const roster = createRoster(ctx, dependencies);

@@ -61,6 +61,34 @@ export const partyLimits = {
       expect(await adding(world, entries)).toEqual(['done', 'METADATA_VALUE_TOO_LARGE']);
     },
   },
+  partyMetadataTotalBytes: {
+    limits: { partyMetadataTotalBytes: 100 },
+    async check(world) {
+      const entries = [
+        ['a', 'x'.repeat(60)],
+        ['b', 'x'.repeat(40)],
+        ['c', 'x'],
+      ] as const;
+      expect(await adding(world, entries)).toEqual(['done', 'done', 'METADATA_TOTAL_TOO_LARGE']);
+    },
+  },
+  partyMemberMetadataTotalBytes: {
+    limits: { partyMemberMetadataTotalBytes: 100 },
+    async check(world) {
+      const { party, leader, others } = await partyOf(world, 1);
+      const adding = (player: TestPlayer, entryKey: string, length: number) => () =>
+        apiOf(world).createMetadata(
+          { id: party.partyId, entryKey, entryValue: text('x'.repeat(length)), playerId: player.accountId },
+          by(leader),
+        );
+      const adds = [adding(leader, 'a', 60), adding(leader, 'b', 40), adding(leader, 'c', 1)];
+      expect(await outcomesOf(adds)).toEqual(['done', 'done', 'METADATA_TOTAL_TOO_LARGE']);
+      expect(await outcomesOf([adding(others[0]!, 'a', 100), adding(others[0]!, 'b', 1)])).toEqual([
+        'done',
+        'METADATA_TOTAL_TOO_LARGE',
+      ]);
+    },
+  },
   partyAbsenceSeconds: {
     limits: { partyAbsenceSeconds: 100 },
     async check(world) {

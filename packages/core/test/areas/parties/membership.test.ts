@@ -45,7 +45,7 @@ describe('a player who creates a party', () => {
 
   test('is refused with metadata that players may not write, or with too much of it', async () => {
     await using t = await createPartyWorld({
-      limits: { partyMetadataEntries: 2, partyMetadataValueBytes: 4 },
+      limits: { partyMetadataEntries: 2, partyMetadataValueBytes: 4, partyMemberMetadataTotalBytes: 7 },
     });
     const [ann] = await t.people('ann');
     const create = (creatingPlayerMetadata: Record<string, { stringPayload: string }>) =>
@@ -53,8 +53,9 @@ describe('a player who creates a party', () => {
     expect(await create({ 'server.a': text('x') })).toBe('METADATA_KEY_RESERVED');
     expect(await create({ a: text('xxxxx') })).toBe('METADATA_VALUE_TOO_LARGE');
     expect(await create({ a: text('x'), b: text('x'), c: text('x') })).toBe('METADATA_TOO_MANY_ENTRIES');
+    expect(await create({ a: text('xxxx'), b: text('xxxx') })).toBe('METADATA_TOTAL_TOO_LARGE');
     expect(await t.storage.count(parties, {})).toBe(0);
-    expect(await create({ a: text('xxxx'), b: text('x') })).toMatchObject({ party: {} });
+    expect(await create({ a: text('xxxx'), b: text('xxx') })).toMatchObject({ party: {} });
   });
 
   test('is refused if their account was deleted meanwhile', async () => {

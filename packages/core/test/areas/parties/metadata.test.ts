@@ -232,6 +232,26 @@ describe('the metadata operations of parties', () => {
   });
 });
 
+test('the largest answer about a party of eight has 150 kB, by default', async () => {
+  await using t = await createPartyWorld();
+  const people = await t.people('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
+  const [leader, ...others] = people;
+  const { partyId: id } = await t.gather(leader, ...others);
+  const fill = async (length: number, playerId?: string) => {
+    for (let index = 0; ; index++) {
+      const innerRequest = entry(id, `key-${index}`, text('x'.repeat(length)));
+      const made = await outcome(t.api.createMetadata({ innerRequest, playerId }, by(leader)));
+      if (typeof made === 'string') return [made, index];
+    }
+  };
+  expect(await fill(4_096)).toEqual(['METADATA_TOTAL_TOO_LARGE', 16]);
+  for (const { accountId } of people)
+    expect(await fill(1_024, accountId)).toEqual(['METADATA_TOTAL_TOO_LARGE', 8]);
+  const answer = JSON.stringify((await t.http('GET', '/parties', { session: leader.token })).body);
+  expect(answer.length).toBeGreaterThan(65_536 + 8 * 8_192);
+  expect(answer.length).toBeLessThan(150_000);
+});
+
 describe('the event about a metadata change', () => {
   test('goes to every member with the stored entry and its owner', async () => {
     const { t, ann, bob, id, create, put, remove } = await three();
