@@ -1446,6 +1446,12 @@ export interface PlatformAuthAdminOperations {
     adminRemoveEmailUser(input: {
         emailAddress: string;
     }, options?: CallOptions): Promise<Empty>;
+    adminClearAttempts(input: {
+        provider: ProviderInput;
+        name: string;
+    }, options?: CallOptions): Promise<{
+        attemptsCleared: boolean;
+    }>;
     adminInspectReplayToken(input: {
         replayToken: string;
     }, options?: CallOptions): Promise<{

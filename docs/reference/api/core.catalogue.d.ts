@@ -1201,6 +1201,12 @@ export interface PlatformAuthApi {
     adminRemoveEmailUser(input: {
         emailAddress: string;
     }, caller?: Caller): Promise<Empty>;
+    adminClearAttempts(input: {
+        provider: ProviderInput;
+        name: string;
+    }, caller?: Caller): Promise<{
+        attemptsCleared: boolean;
+    }>;
     adminInspectReplayToken(input: {
         replayToken: string;
     }, caller?: Caller): Promise<{

@@ -4125,6 +4125,12 @@ export interface PlatformAuthApi {
     adminRemoveEmailUser(input: {
         emailAddress: string;
     }, caller?: Caller): Promise<Empty>;
+    adminClearAttempts(input: {
+        provider: ProviderInput;
+        name: string;
+    }, caller?: Caller): Promise<{
+        attemptsCleared: boolean;
+    }>;
     adminInspectReplayToken(input: {
         replayToken: string;
     }, caller?: Caller): Promise<{
@@ -7087,6 +7093,21 @@ export declare const platformAuthContract: import("../../http/contract.ts").Cont
         readonly summary: 'Removes an e-mail user and ends their sessions. An unknown address is not an error.';
         readonly description: 'The caller must hold the permissions of their account, which stays, without this identity. Anyone who signs up with the address later is a different user.';
     };
+    readonly adminClearAttempts: {
+        readonly access: 'operator';
+        readonly permission: 'platform_auth.admin';
+        readonly method: 'POST';
+        readonly path: '/admin/platform_auth/attempts/clear';
+        readonly body: z.ZodObject<{
+            provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
+            name: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            attemptsCleared: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly summary: 'Forgets the counted attempts for a name, so nobody who uses it has to wait.';
+        readonly description: 'Forgets failed logins, wrong codes and requested mails, from all addresses. The answer is false if none were counted, whether or not the name exists.';
+    };
     readonly adminInspectReplayToken: {
         readonly access: 'operator';
         readonly permission: 'platform_auth.admin';
@@ -7253,16 +7274,17 @@ export declare const platformAuthArea: Area<typeof platformAuthContract.routes, 
 
 // packages/core/src/areas/platform-auth/limits.ts
 export declare const platformAuthLimits: {
-    readonly hashesAtOnce: readonly [2, 64, "password hashes that this process computes concurrently, in the thread pool"];
-    readonly hashesWaiting: readonly [30, 10000, "password hashes that wait for their turn in this process"];
+    readonly hashesAtOnce: readonly [2, 64, "password hashes of logins that this process computes concurrently, in the thread pool; half as many after codes of mails"];
+    readonly hashesWaiting: readonly [30, 10000, "password hashes that wait for their turn in this process: from familiar addresses, from others, slowed, and after codes"];
     readonly passwordLength: readonly [128, 1024, "characters of a password"];
     readonly authFailures: readonly [5, 100, "failed logins for one name from one address in authFailureSeconds"];
     readonly authFailureSeconds: readonly [900, 86400, "seconds after the first of these failures until they expire"];
-    readonly authFailuresPerName: readonly [100, 10000, "failed logins per day for one name, from all addresses that it never logged in from"];
+    readonly authFailuresPerName: readonly [100, 10000, "failed logins per day for one name from unfamiliar addresses; further attempts from such addresses are slowed"];
+    readonly authDelaySeconds: readonly [3, 8, "seconds that a slowed attempt waits before it is checked"];
     readonly authMails: readonly [5, 100, "mails per hour to one e-mail address, requested from one address"];
-    readonly authMailsPerName: readonly [20, 1000, "mails per day to one e-mail address, requested from all addresses"];
+    readonly authMailsPerName: readonly [20, 1000, "mails to one e-mail address, requested from unfamiliar addresses; another one becomes possible each hour"];
     readonly verificationSeconds: readonly [900, 86400, "seconds that the code of a verification mail is valid"];
-    readonly verificationTries: readonly [5, 10, "attempts to enter one code of a verification mail"];
+    readonly verificationTries: readonly [5, 10, "attempts to enter one code of a verification mail, from each address that requested one, and from all others together"];
     readonly resetSeconds: readonly [1800, 86400, "seconds that the code of a reset mail is valid"];
     readonly unverifiedDays: readonly [30, 365, "days after which an e-mail address that was never verified is deleted"];
     readonly replaySeconds: readonly [2592000, 31536000, "seconds that a replay token is valid"];

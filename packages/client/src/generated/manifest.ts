@@ -241,6 +241,7 @@ export const adminManifest: Manifest = {
     adminListEmailUsers: ['GET', '/admin/platform_auth/email_users/list', ['limit', 'offset', 'pageToken']],
     adminSearchEmailUsers: ['POST', '/admin/platform_auth/email_users/search'],
     adminRemoveEmailUser: ['POST', '/admin/platform_auth/email_users/delete'],
+    adminClearAttempts: ['POST', '/admin/platform_auth/attempts/clear'],
     adminInspectReplayToken: ['POST', '/admin/platform_auth/remember_me/inspect'],
   },
   sessions: {

@@ -3,6 +3,7 @@
 import type { CallOptions } from '../options.ts';
 import type {
   PlatformAuthFeatureInput,
+  ProviderInput,
 } from './enumerations.ts';
 import type {
   EmailUser,
@@ -239,6 +240,20 @@ export interface PlatformAuthAdminOperations {
     /** An e-mail address. Case does not matter. */
     emailAddress: string;
   }, options?: CallOptions): Promise<Empty>;
+
+  /**
+   * Forgets the counted attempts for a name, so nobody who uses it has to wait.
+   *
+   * Forgets failed logins, wrong codes and requested mails, from all addresses. The answer is false if none were counted, whether or not the name exists.
+   *
+   * `POST /api/v1/admin/platform_auth/attempts/clear`. Needs the permission `platform_auth.admin`.
+   */
+  adminClearAttempts(input: {
+    /** 14 EMAIL_SIGN_UP, 98 PASSWORD_FILE or 12 DEVICE. */
+    provider: ProviderInput;
+    /** An e-mail address, a user of the password file, or the id of a device. */
+    name: string;
+  }, options?: CallOptions): Promise<{ attemptsCleared: boolean }>;
 
   /**
    * Shows which login a replay token remembers, without using it. What the provider reported is masked.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPasswords, readPasswordHash, type Scrypt } from './passwords.ts';
+import { createPasswords, type HashPurpose, readPasswordHash, type Scrypt } from './passwords.ts';
 
 /** The cheapest scrypt: these tests are not about the time that a guess takes. */
 const cost = { ln: 1, r: 1, p: 1 };
@@ -113,6 +113,29 @@ describe('hashing passwords', () => {
     await settled();
     running.shift()!();
     await again;
+  });
+
+  test('computes waiting hashes of familiar addresses first and slowed ones last, each with a queue of its own', async () => {
+    const { scrypt, running } = createManualScrypt();
+    const passwords = createPasswords({ limits: { hashesAtOnce: 1, hashesWaiting: 1 }, cost, scrypt });
+    const order: string[] = [];
+    const hash = (purpose: HashPurpose, name: string = purpose) =>
+      passwords.hash('x', { purpose }).then(() => order.push(name));
+    const first = hash('slowed', 'running');
+    const waiting = (['slowed', 'login', 'familiar'] as const).map((purpose) => hash(purpose));
+    for (const purpose of ['slowed', 'login', 'familiar'] as const)
+      await expect(hash(purpose)).rejects.toMatchObject({ reason: 'OVERLOADED' });
+    const code = hash('code');
+    await settled();
+    // Codes have a place of their own beside the one of logins.
+    expect(running).toHaveLength(2);
+    while (running.length > 0) {
+      running.shift()!();
+      await settled();
+    }
+    await Promise.all([first, ...waiting, code]);
+    expect(order.filter((name) => name !== 'code')).toEqual(['running', 'familiar', 'login', 'slowed']);
+    expect(order).toContain('code');
   });
 
   test('skips a waiting hash whose caller has left, and frees its place', async () => {

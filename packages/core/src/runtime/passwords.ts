@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { scrypt as nodeScrypt, randomBytes, timingSafeEqual } from 'node:crypto';
-import { commonErrors } from '../kernel/errors.ts';
+import { createHashQueue } from './hash-queue.ts';
 import type { RandomBytes } from './secrets.ts';
 
 /** The cost of one hash. It takes 128 · 2^ln · r bytes of memory; the time grows with the memory and with p. */
@@ -61,10 +61,26 @@ const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('bas
 const writePasswordHash = ({ cost: { ln, r, p }, salt, hash }: PasswordHash): string =>
   `$scrypt$ln=${ln},r=${r},p=${p}$${unpadded(salt)}$${unpadded(hash)}`;
 
+/** The purposes of hashes that share the places of logins, in the order in which they get them. */
+const loginPriorities = ['familiar', 'login', 'slowed'] as const;
+
+/**
+ * What a hash is for. `familiar`, `login` and `slowed` are attempts to log in, see `throttle.ts`. `code` sets a password
+ * after a code of a mail was right; it has places of its own, so sign-ups never take those of logins.
+ */
+export type HashPurpose = (typeof loginPriorities)[number] | 'code';
+
+/** The options of one hash. */
+export interface HashOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Default `login`. */
+  readonly purpose?: HashPurpose;
+}
+
 /** Hashes and verifies passwords, with limited concurrency. */
 export interface Passwords {
   /** Hashes a password with a new salt, at the configured cost. */
-  hash(password: string, signal?: AbortSignal): Promise<string>;
+  hash(password: string, options?: HashOptions): Promise<string>;
   /**
    * Returns whether a password belongs to a stored hash. Always computes one hash, so the time does not tell whether a
    * password is stored: if `stored` is null or unreadable, at the cost of `decoy` (default: the configured cost), and
@@ -73,7 +89,7 @@ export interface Passwords {
   verify(
     password: string,
     stored: string | null,
-    options?: { readonly signal?: AbortSignal; readonly decoy?: string | undefined },
+    options?: HashOptions & { readonly decoy?: string | undefined },
   ): Promise<boolean>;
   /** Returns whether a stored hash has another cost than the configured one and should be replaced. */
   isOutdated(stored: string): boolean;
@@ -81,9 +97,9 @@ export interface Passwords {
 
 export interface PasswordsOptions {
   readonly limits: {
-    /** Hashes that are computed concurrently. */
+    /** Hashes of logins that are computed concurrently. */
     readonly hashesAtOnce: number;
-    /** Hashes that may wait for their turn. */
+    /** Hashes of one purpose that may wait for their turn. */
     readonly hashesWaiting: number;
   };
   /** Default: `ln` 14, `r` 8, `p` 5. */
@@ -94,14 +110,14 @@ export interface PasswordsOptions {
 }
 
 /** Converts all spellings of the same characters to one form: NFKC, as NIST SP 800-63B requires. */
-const normalized = (password: string): string => password.normalize('NFKC');
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /**
  * Creates the password hasher of a backend. Throws if the cost is out of bounds.
  *
- * The thread pool of Node has four threads, which files and DNS look-ups need too. So at most `hashesAtOnce` hashes run
- * and at most `hashesWaiting` wait, in order; further ones reject with OVERLOADED at once. A waiting hash whose signal is
- * aborted leaves the queue and rejects with the reason of the signal.
+ * The thread pool of Node has four threads, which files and DNS look-ups need too. So at most `hashesAtOnce` hashes of
+ * logins and half as many others run, and of each purpose at most `hashesWaiting` wait; further ones reject with
+ * OVERLOADED at once. A waiting hash whose signal is aborted leaves the queue and rejects with the reason of the signal.
  */
 export function createPasswords(options: PasswordsOptions): Passwords {
   const { limits, scrypt = threadScrypt, random = randomBytes } = options;
@@ -109,63 +125,35 @@ export function createPasswords(options: PasswordsOptions): Passwords {
   const decoyHash = { cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
   if (!readPasswordHash(writePasswordHash(decoyHash)))
     throw new Error('passwordCost: ln, r and p must be integers from 1, p at most 16, memory at most 1 GiB');
-  let running = 0;
-  const waiting = new Set<() => void>();
+  const { hashesAtOnce, hashesWaiting: maxWaiting } = limits;
+  const logins = createHashQueue({
+    concurrency: hashesAtOnce,
+    maxWaiting,
+    priorities: loginPriorities.length,
+  });
+  const codes = createHashQueue({ concurrency: Math.ceil(hashesAtOnce / 2), maxWaiting, priorities: 1 });
 
-  /** Waits for a free place. Throws OVERLOADED if too many hashes already wait. */
-  async function acquire(signal: AbortSignal | undefined): Promise<void> {
-    if (running < limits.hashesAtOnce) {
-      running++;
-      return;
-    }
-    if (waiting.size >= limits.hashesWaiting) throw commonErrors.OVERLOADED({ retryAfterSeconds: 2 });
-    await new Promise<void>((resolve, reject) => {
-      const start = (): void => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = (): void => {
-        waiting.delete(start);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      waiting.add(start);
-    });
-  }
-
-  /** Gives the place to the hash that has waited longest. */
-  function release(): void {
-    const [next] = waiting;
-    if (next) {
-      waiting.delete(next);
-      next();
-    } else running--;
-  }
-
-  async function derive(
+  function derive(
     password: string,
     salt: Uint8Array,
     at: ScryptCost,
-    signal?: AbortSignal,
+    { signal, purpose = 'login' }: HashOptions,
   ): Promise<Uint8Array> {
-    signal?.throwIfAborted();
-    await acquire(signal);
-    try {
-      return await scrypt(normalized(password), salt, at);
-    } finally {
-      release();
-    }
+    const task = () => scrypt(normalizePassword(password), salt, at);
+    return purpose === 'code'
+      ? codes.run(0, signal, task)
+      : logins.run(loginPriorities.indexOf(purpose), signal, task);
   }
 
   return {
-    async hash(password, signal) {
+    async hash(password, options = {}) {
       const salt = random(saltBytes);
-      return writePasswordHash({ cost, salt, hash: await derive(password, salt, cost, signal) });
+      return writePasswordHash({ cost, salt, hash: await derive(password, salt, cost, options) });
     },
-    async verify(password, stored, { signal, decoy } = {}) {
+    async verify(password, stored, { decoy, ...options } = {}) {
       const parsed = stored === null ? null : readPasswordHash(stored);
       const compared = parsed ?? (decoy === undefined ? null : readPasswordHash(decoy)) ?? decoyHash;
-      const hash = await derive(password, compared.salt, compared.cost, signal);
+      const hash = await derive(password, compared.salt, compared.cost, options);
       return timingSafeEqual(hash, compared.hash) && parsed !== null;
     },
     isOutdated(stored) {

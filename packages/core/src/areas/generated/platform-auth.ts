@@ -2,6 +2,7 @@
 
 import type {
   PlatformAuthFeatureInput,
+  ProviderInput,
 } from '@lobbykit/client';
 import type { Caller } from '../../http/dispatch.ts';
 import type {
@@ -236,6 +237,20 @@ export interface PlatformAuthApi {
     /** An e-mail address. Case does not matter. */
     emailAddress: string;
   }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Forgets the counted attempts for a name, so nobody who uses it has to wait.
+   *
+   * Forgets failed logins, wrong codes and requested mails, from all addresses. The answer is false if none were counted, whether or not the name exists.
+   *
+   * `POST /api/v1/admin/platform_auth/attempts/clear`. Needs the permission `platform_auth.admin`.
+   */
+  adminClearAttempts(input: {
+    /** 14 EMAIL_SIGN_UP, 98 PASSWORD_FILE or 12 DEVICE. */
+    provider: ProviderInput;
+    /** An e-mail address, a user of the password file, or the id of a device. */
+    name: string;
+  }, caller?: Caller): Promise<{ attemptsCleared: boolean }>;
 
   /**
    * Shows which login a replay token remembers, without using it. What the provider reported is masked.

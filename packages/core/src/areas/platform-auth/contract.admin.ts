@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Provider } from '../../kernel/identity.ts';
 import { rightsErrors } from '../../kernel/permissions.ts';
 import { Empty, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
 import { platformAuthErrors as errors } from './errors.ts';
@@ -90,6 +91,21 @@ export const adminRoutes = {
     summary: 'Removes an e-mail user and ends their sessions. An unknown address is not an error.',
     description:
       'The caller must hold the permissions of their account, which stays, without this identity. Anyone who signs up with the address later is a different user.',
+  },
+  adminClearAttempts: {
+    ...operator,
+    method: 'POST',
+    path: '/admin/platform_auth/attempts/clear',
+    body: z.object({
+      provider: Provider.meta({ description: '14 EMAIL_SIGN_UP, 98 PASSWORD_FILE or 12 DEVICE.' }),
+      name: text(320, 1).meta({
+        description: 'An e-mail address, a user of the password file, or the id of a device.',
+      }),
+    }),
+    out: z.object({ attemptsCleared: z.boolean() }),
+    summary: 'Forgets the counted attempts for a name, so nobody who uses it has to wait.',
+    description:
+      'Forgets failed logins, wrong codes and requested mails, from all addresses. The answer is false if none were counted, whether or not the name exists.',
   },
   adminInspectReplayToken: {
     ...operator,

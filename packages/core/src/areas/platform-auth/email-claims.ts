@@ -5,14 +5,14 @@ import { type SignUpOutcome, signUpOf } from './rules.ts';
 import { emailUserState } from './states.ts';
 import { type EmailUserRow, emailUsers } from './tables.ts';
 
-/** A sign-up whose one hash has been computed. */
+/** A sign-up whose password has been compared. */
 export interface EmailClaim {
   readonly emailAddress: string;
   readonly displayName: string | null;
-  /** The user when the hash was computed; null if there was none. */
+  /** The user when the password was compared; null if there was none. */
   readonly before: EmailUserRow | null;
-  /** The new hash; null if the password was compared with the hash of `before`. */
-  readonly passwordHash: string | null;
+  /** The columns that store the password of the sign-up. */
+  readonly password: Pick<EmailUserRow, 'passwordHash' | 'sealedPassword'>;
   /** Whether the password is the one of `before`. */
   readonly isSame: boolean;
 }
@@ -24,11 +24,12 @@ export async function claimEmailAddress(
   { ids, limits }: Pick<PlatformAuthContext, 'ids' | 'limits'>,
   unit: Unit,
   now: number,
-  { emailAddress, displayName, before, passwordHash, isSame }: EmailClaim,
+  { emailAddress, displayName, before, password, isSame }: EmailClaim,
 ): Promise<SignUpOutcome | null> {
   const [row] = await unit.update(emailUsers, { emailAddress }, { revision: { add: 1 } });
   const isUnchanged = row
-    ? row.state === emailUserState.VERIFIED || row.passwordHash === before?.passwordHash
+    ? row.state === emailUserState.VERIFIED ||
+      (row.passwordHash === before?.passwordHash && row.sealedPassword === before.sealedPassword)
     : before === null;
   if (!isUnchanged) return null;
   const outcome = signUpOf(row ?? null, { now, isSame });
@@ -40,7 +41,7 @@ export async function claimEmailAddress(
         id: ids.next('email'),
         emailAddress,
         state: emailUserState.UNVERIFIED,
-        passwordHash,
+        ...password,
         displayName,
         claimedUntil,
         createdAt: now,
@@ -53,14 +54,14 @@ export async function claimEmailAddress(
       return outcome;
     }
     case 'replace': {
-      if (passwordHash === null) return null;
-      const change = { passwordHash, displayName, claimedUntil, code: null, createdAt: now };
+      const change = { ...password, displayName, claimedUntil, code: null, createdAt: now };
       await unit.update(emailUsers, { emailAddress }, change);
       return outcome;
     }
     case 'contest': {
       const change = {
         passwordHash: null,
+        sealedPassword: null,
         displayName: null,
         code: null,
         claimedUntil: now + dayMilliseconds,

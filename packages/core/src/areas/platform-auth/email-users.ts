@@ -2,6 +2,7 @@ import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
+import { type CodeCheck, checkCode } from './check-code.ts';
 import { type AccountLinks, emailIssuer, localPlatform, type ProvenLogins } from './dependencies.ts';
 import type { Devices } from './devices.ts';
 import { claimEmailAddress, type EmailClaim } from './email-claims.ts';
@@ -49,12 +50,13 @@ export interface EmailUsers {
    * then nothing has happened.
    */
   claim(unit: Unit, now: number, claim: EmailClaim): Promise<SignUpOutcome | null>;
+  /** Checks a code of a verification mail. Returns the user; null if the code is wrong, expired or has no try left. */
+  checkCode(unit: Unit, now: number, check: CodeCheck): Promise<EmailUserRow | null>;
   /**
-   * Uses up one try at the code of an address and returns the user. Returns null if there is no code or no try left.
+   * UNVERIFIED → VERIFIED, with this password. Returns false if the code or the password of the user has changed since
+   * the code was checked.
    */
-  useTry(unit: Unit, now: number, emailAddress: string): Promise<EmailUserRow | null>;
-  /** UNVERIFIED → VERIFIED. */
-  verify(unit: Unit, now: number, id: string): Promise<void>;
+  verify(unit: Unit, now: number, user: EmailUserRow, passwordHash: string): Promise<boolean>;
   /**
    * Sets a new password with a reset code, which also verifies the address, and ends every way into the account of the
    * user except its linked identities. Returns null if the code is used up or expired or the user was deleted; the
@@ -89,21 +91,19 @@ export function createEmailUsers(ctx: PlatformAuthContext, dependencies: EmailUs
     find: findByAddress,
     claim: (unit, now, claim) => claimEmailAddress(ctx, unit, now, claim),
 
-    async useTry(unit, now, emailAddress) {
-      const [row] = await unit.update(
-        emailUsers,
-        { emailAddress, state: emailUserState.UNVERIFIED, codeUntil: { gt: now }, codeTries: { gt: 0 } },
-        { codeTries: { add: -1 }, revision: { add: 1 } },
-      );
-      return row ?? null;
-    },
+    checkCode: (unit, now, check) => checkCode(ctx, unit, now, check),
 
-    async verify(unit, now, id) {
-      await unit.update(
-        emailUsers,
-        { id },
-        { state: emailUserState.VERIFIED, verifiedAt: now, code: null, codeUntil: 0 },
-      );
+    async verify(unit, now, { id, code, passwordHash: before, sealedPassword }, passwordHash) {
+      const where = { id, state: emailUserState.UNVERIFIED, code, passwordHash: before, sealedPassword };
+      const verified = await unit.update(emailUsers, where, {
+        state: emailUserState.VERIFIED,
+        verifiedAt: now,
+        passwordHash,
+        sealedPassword: null,
+        code: null,
+        codeUntil: 0,
+      });
+      return verified.length > 0;
     },
 
     reset: (unit, now, reset) => resetPassword(dependencies, unit, now, reset),
@@ -152,6 +152,7 @@ async function resetPassword(
     { id },
     {
       passwordHash,
+      sealedPassword: null,
       state: emailUserState.VERIFIED,
       verifiedAt: now,
       code: null,

@@ -1,5 +1,7 @@
 import type { Handlers } from '../../http/contract.ts';
 import { readPage } from '../../http/input/page.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import { providers } from '../../kernel/identity.ts';
 import { timeText } from '../../runtime/clock.ts';
 import type { Context } from '../area.ts';
 import type { Rights } from '../rights/rights.ts';
@@ -9,6 +11,9 @@ import { deviceIdentity } from './devices.ts';
 import { emailAddressOf } from './email-address.ts';
 import { emailIdentity } from './email-users.ts';
 import { platformAuthErrors as errors } from './errors.ts';
+import { deviceName } from './providers/device.ts';
+import { emailName } from './providers/email.ts';
+import { fileName } from './providers/password-file.ts';
 import type { EmailUser } from './schemas.ts';
 import { emailUserState } from './states.ts';
 import { devices as devicesTable, type EmailUserRow, emailUsers as emailUsersTable } from './tables.ts';
@@ -32,7 +37,11 @@ interface AdministrationDependencies {
 /** Lets operators enrol devices, and read and remove devices, e-mail users and replay tokens. */
 export function createAdministration(
   { atomically, limits }: Context,
-  { credentials: { devices, emailUsers, replay }, rights, exposeSessionData }: AdministrationDependencies,
+  {
+    credentials: { devices, emailUsers, replay, throttle },
+    rights,
+    exposeSessionData,
+  }: AdministrationDependencies,
 ): Handlers<typeof adminRoutes> {
   return {
     async adminEnrolDevice(call, { deviceId }) {
@@ -98,10 +107,37 @@ export function createAdministration(
       return {};
     },
 
+    /** Records the provider in the audit, because an e-mail address must not stay there. */
+    async adminClearAttempts(call, { provider, name }) {
+      const counted = nameOf(provider, name);
+      const attemptsCleared = await atomically(call, (unit) => {
+        unit.audit({ object: `provider:${provider}` });
+        return throttle.clear(unit, counted);
+      });
+      return { attemptsCleared };
+    },
+
     async adminInspectReplayToken(call, { replayToken }) {
       const row = await replay.find(call.db, call.now, replayToken);
       if (!row) throw errors.REPLAY_TOKEN_UNKNOWN();
       return { sessionData: replayDataOf(row, exposeSessionData) };
     },
   };
+}
+
+/** Returns the name under which attempts with a provider are counted. */
+function nameOf(provider: number, name: string): string {
+  switch (provider) {
+    case providers.EMAIL_SIGN_UP: {
+      const emailAddress = emailAddressOf(name);
+      if (emailAddress === null) throw invalidField('name', 'must be an e-mail address');
+      return emailName(emailAddress);
+    }
+    case providers.PASSWORD_FILE:
+      return fileName(name);
+    case providers.DEVICE:
+      return deviceName(name);
+    default:
+      throw invalidField('provider', 'must be 14 EMAIL_SIGN_UP, 98 PASSWORD_FILE or 12 DEVICE');
+  }
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/contract.ts';
+import { addressClass } from '../../http/input/client-address.ts';
 import { type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
@@ -9,11 +10,12 @@ import { emailAddressOf } from './email-address.ts';
 import { platformAuthErrors as errors } from './errors.ts';
 import type { PlatformAuthContext } from './limits.ts';
 import type { MailKind } from './mail/mail-message.ts';
-import { codeContext, resetDigest } from './mail/mail-writer.ts';
+import { resetDigest } from './mail/mail-writer.ts';
 import { emailName } from './providers/email.ts';
 import { passwordProblem, resetCodeOf, type SignUpOutcome } from './rules.ts';
+import { isSealedPassword, sealPassword, unsealPassword } from './sealed-password.ts';
 import { emailUserState } from './states.ts';
-import { emailUsers as emailUsersTable, passwordResets } from './tables.ts';
+import { type EmailUserRow, emailUsers as emailUsersTable, passwordResets } from './tables.ts';
 
 export interface EmailServiceDependencies {
   readonly credentials: Credentials;
@@ -78,7 +80,22 @@ export function createEmailService(
     return {};
   }
 
-  /** Tries to sign up, with one hash in every case and one unit. Returns false if another sign-up was faster. */
+  /**
+   * Returns the columns that store the password of a sign-up. Without `secretKey` nothing can be encrypted, and the
+   * password is hashed before its address is verified.
+   */
+  const storedPassword = async (emailAddress: string, password: string) =>
+    secrets.canSeal
+      ? { passwordHash: null, sealedPassword: sealPassword(secrets, emailAddress, password) }
+      : { passwordHash: await passwords.hash(password, { purpose: 'code' }), sealedPassword: null };
+
+  /** Whether a password is the one of an open claim. */
+  async function isPasswordOf(user: EmailUserRow, password: string): Promise<boolean> {
+    if (user.passwordHash === null) return isSealedPassword(secrets, user, password);
+    return passwords.verify(password, user.passwordHash, { purpose: 'code' });
+  }
+
+  /** Tries to sign up, with one unit. Returns false if another sign-up was faster. */
   async function signUpOnce(
     call: Call,
     emailAddress: string,
@@ -87,10 +104,10 @@ export function createEmailService(
   ): Promise<boolean> {
     const before = await emailUsers.find(call.db, emailAddress);
     const isOpen = before?.state === emailUserState.UNVERIFIED && before.claimedUntil > call.now;
-    const isSame = isOpen && (await passwords.verify(password, before.passwordHash));
-    const passwordHash = isOpen ? null : await passwords.hash(password);
+    const isSame = isOpen && (await isPasswordOf(before, password));
+    const stored = await storedPassword(emailAddress, password);
     return atomically(call, async (unit) => {
-      const claim = { emailAddress, displayName, before, passwordHash, isSame };
+      const claim = { emailAddress, displayName, before, password: stored, isSame };
       const outcome = await emailUsers.claim(unit, call.now, claim);
       if (outcome === null) return false;
       await mails.enqueue(unit, mailOf[outcome], emailAddress);
@@ -117,14 +134,26 @@ export function createEmailService(
       await assertEnabled(call, 'EMAIL_SIGN_UP');
       const emailAddress = addressOf(input.emailAddress);
       const code = input.verificationCode.trim();
-      const attempt = await throttle.take('code', emailName(emailAddress), call.address);
-      const isVerified = await atomically(call, async (unit) => {
-        const user = await emailUsers.useTry(unit, call.now, emailAddress);
-        if (!user || !secrets.isKeyedDigest(user.code ?? '', code, codeContext(user.id))) return false;
-        await emailUsers.verify(unit, call.now, user.id);
-        await attempt.succeeded(unit);
-        return true;
-      });
+      const name = emailName(emailAddress);
+      const attempt = await throttle.take('code', name, call.address);
+      const isRequester = await throttle.hasRequested(call.db, name, call.address);
+      const requester = isRequester ? addressClass(call.address) : null;
+      const user = await atomically(call, (unit) =>
+        emailUsers.checkCode(unit, call.now, { emailAddress, code, requester }),
+      );
+      const password = user && unsealPassword(secrets, user);
+      const passwordHash =
+        password === null
+          ? (user?.passwordHash ?? null)
+          : await attempt.decide(() => passwords.hash(password, { purpose: 'code' }));
+      const isVerified =
+        user !== null &&
+        passwordHash !== null &&
+        (await atomically(call, async (unit) => {
+          if (!(await emailUsers.verify(unit, call.now, user, passwordHash))) return false;
+          await attempt.succeeded(unit);
+          return true;
+        }));
       if (isVerified) return {};
       await attempt.failed();
       throw errors.CODE_INVALID();
@@ -143,7 +172,7 @@ export function createEmailService(
         await attempt.failed();
         throw errors.CODE_INVALID();
       }
-      const passwordHash = await attempt.decide(() => passwords.hash(input.newPassword));
+      const passwordHash = await attempt.decide(() => passwords.hash(input.newPassword, { purpose: 'code' }));
       await atomically(call, async (unit) => {
         const reset = { id: user.id, codeDigest, passwordHash };
         // Throws within the unit, so that a code that another request has just used changes nothing.
@@ -166,12 +195,14 @@ export function createEmailService(
       if (user?.state !== emailUserState.VERIFIED) throw errors.NO_PASSWORD();
       const attempt = await throttle.take('change', `account:${accountId}`, call.address);
       const { currentPassword } = input;
-      if (!(await attempt.decide(() => passwords.verify(currentPassword, user.passwordHash)))) {
+      // The caller is known by their session, whatever their address.
+      const purpose = attempt.purpose === 'slowed' ? 'slowed' : 'familiar';
+      if (!(await attempt.decide(() => passwords.verify(currentPassword, user.passwordHash, { purpose })))) {
         await attempt.failed();
         throw errors.PASSWORD_WRONG();
       }
       await atomically(ctx.systemCall('platformAuth.change'), (unit) => attempt.release(unit));
-      const passwordHash = await passwords.hash(input.newPassword);
+      const passwordHash = await passwords.hash(input.newPassword, { purpose: 'familiar' });
       return async (call: Call) => {
         await atomically(call, async (unit) => {
           await sessions.lockAccount(unit, accountId);

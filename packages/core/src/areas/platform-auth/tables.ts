@@ -10,8 +10,10 @@ export const emailUsers = defineTable({
     emailAddress: column.text(),
     /** See `states.ts`. */
     state: column.int(),
-    /** A PHC string; null while the claim is contested. */
+    /** A PHC string; null until the address is verified, if the password is sealed, and while the claim is contested. */
     passwordHash: column.text.nullable(),
+    /** The password of an unverified user, encrypted: it is hashed when the code is right. Null for any other user. */
+    sealedPassword: column.text.nullable(),
     displayName: column.text.nullable(),
     /** Until when another sign-up must not replace the password of an unverified user. */
     claimedUntil: column.time(),
@@ -75,14 +77,17 @@ export const authAttempts = defineTable({
   name: 'auth_attempts',
   columns: {
     bucket: column.text(),
-    /** Attempts that have failed or are in progress. */
+    /** The digest of the name, by which an operator clears all buckets of the name. */
+    nameDigest: column.text({ default: '' }),
+    /** Attempts that have failed or are in progress; 0 in a bucket that refills. */
     taken: column.int(),
     /** Attempts that have failed. */
     failures: column.int({ default: 0 }),
+    /** The end of the window, or the time at which a bucket that refills will be full again. */
     expiresAt: column.time(),
   },
   key: ['bucket'],
-  indexes: [['expiresAt']],
+  indexes: [['nameDigest'], ['expiresAt']],
 });
 
 /** Addresses from which names have logged in, by the digest of name and address. */

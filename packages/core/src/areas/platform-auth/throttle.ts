@@ -1,16 +1,24 @@
-import { addressClass } from '../../http/input/client-address.ts';
+import { addressClass, countedNetworks } from '../../http/input/client-address.ts';
 import { commonErrors } from '../../kernel/errors.ts';
+import type { HashPurpose } from '../../runtime/passwords.ts';
 import { digest } from '../../runtime/secrets.ts';
+import { startWait } from '../../runtime/waits.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Row } from '../../storage/table.ts';
+import { type Bucket, createAttemptBuckets } from './attempt-buckets.ts';
 import type { PlatformAuthContext } from './limits.ts';
+import { mailMilliseconds } from './mail/mail-queue.ts';
 import { authAttempts, familiarOrigins } from './tables.ts';
 
-/** What is counted: every attempt for `mail`, only failures for the others. */
-export type AttemptKind = 'login' | 'code' | 'reset' | 'change' | 'mail';
+/**
+ * What is attempted. `login` and `change` try a password, which can be guessed from many addresses. `device`, `code` and
+ * `reset` try secrets that nobody can guess, or that have their own number of tries. `mail` requests a mail.
+ */
+export type AttemptKind = 'login' | 'change' | 'device' | 'code' | 'reset' | 'mail';
 
 /** An attempt that counts as a failure until its result is known. */
 export interface Attempt {
+  /** What the hash of the attempt is for: attempts from familiar addresses get their places first. */
+  readonly purpose: HashPurpose;
   /**
    * Runs the check of the attempt. If it throws, for example because the server is overloaded, releases the attempt.
    */
@@ -28,24 +36,32 @@ export interface Throttle {
   /**
    * Counts an attempt before it is made, so no more concurrent attempts than the limit get through, over all nodes.
    *
-   * Throws RATE_LIMITED with the time to come back. `name` is the name that the attempt is for, whether or not it
-   * exists; `address` is the address of the client.
+   * Throws RATE_LIMITED with the time to come back if too many attempts for the name failed at this address. Waits
+   * `authDelaySeconds` if too many failed elsewhere. `name` is the name that the attempt is for, whether or not it exists;
+   * `address` is the address of the client.
    */
-  take(kind: AttemptKind, name: string, address: string): Promise<Attempt>;
+  take(kind: AttemptKind, name: string, address: string, signal?: AbortSignal): Promise<Attempt>;
+  /** Whether this address requested the mails for the name whose codes may still be valid. */
+  hasRequested(db: StorageOperations, name: string, address: string): Promise<boolean>;
+  /** Forgets all attempts for a name, from all addresses. Returns whether there were any. */
+  clear(unit: StorageOperations, name: string): Promise<boolean>;
 }
 
+const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 86_400_000;
-const maxReads = 5;
 /** How long an address is familiar after the last success from it. */
 const familiarMilliseconds = 90 * dayMilliseconds;
+const neverAborted = new AbortController().signal;
 
 /**
  * Creates the throttle. It counts failures per name and address, and per name over all addresses.
  *
- * The first limit stops guessing from one address and affects nobody else. The second stops guessing from many
- * addresses. A stranger could use it to keep a player out, so it does not apply to an address from which the name has
- * logged in, set its password or been verified within 90 days. Only digests of names and addresses are stored. IPv6
- * addresses count by their first 64 bits.
+ * The first limit refuses. It stops guessing from one address and affects nobody elsewhere. An IPv6 address counts by its
+ * first 64 bits, and by its first 56 and 48 with larger limits. The second limit is about strangers, and a stranger must
+ * not keep a player out, so it refuses nothing that is right: passwords are only checked later, behind those of familiar
+ * addresses, and mails become possible again each hour. An address is familiar if the name has logged in, set its password
+ * or been verified from it within 90 days; there the second limit does not apply. Only digests of names and addresses are
+ * stored.
  */
 export function createThrottle({
   atomically,
@@ -54,82 +70,67 @@ export function createThrottle({
   storage,
   systemCall,
 }: Pick<PlatformAuthContext, 'atomically' | 'clock' | 'limits' | 'storage' | 'systemCall'>): Throttle {
-  const failures = {
-    perAddress: [limits.authFailures, limits.authFailureSeconds * 1000],
-    perName: [limits.authFailuresPerName, dayMilliseconds],
-  } as const;
-  const mails = {
-    perAddress: [limits.authMails, 3_600_000],
-    perName: [limits.authMailsPerName, dayMilliseconds],
-  } as const;
+  const buckets = createAttemptBuckets(clock);
+  const failures = { attempts: limits.authFailures, milliseconds: limits.authFailureSeconds * 1000 };
+  const mails = { attempts: limits.authMails, milliseconds: hourMilliseconds };
+  const guesses = {
+    attempts: limits.authFailuresPerName,
+    refillMilliseconds: Math.ceil(dayMilliseconds / limits.authFailuresPerName),
+  };
+  const mailsPerName = { attempts: limits.authMailsPerName, refillMilliseconds: hourMilliseconds };
+  const requestedMilliseconds = mailMilliseconds.verification + limits.verificationSeconds * 1000;
+  /** The limit over all addresses, by kind. */
+  const perName = {
+    login: guesses,
+    change: guesses,
+    mail: mailsPerName,
+    device: null,
+    code: null,
+    reset: null,
+  };
 
-  /**
-   * Counts an attempt in a bucket, whose window begins with its first attempt. Returns the row if the bucket is
-   * full, and `changed` if another attempt was released or counted between the update and the read.
-   */
-  async function tryCount(
-    unit: StorageOperations,
-    bucket: string,
-    [limit, milliseconds]: readonly [number, number],
-  ): Promise<Row<typeof authAttempts> | 'counted' | 'changed'> {
-    const now = clock.now();
-    const first = { taken: 1, failures: 0, expiresAt: now + milliseconds };
-    const created = await unit.insert(authAttempts, { bucket, ...first }, { ifAbsent: true });
-    if (created.length > 0) return 'counted';
-    const renewed = await unit.update(authAttempts, { bucket, expiresAt: { lte: now } }, first);
-    if (renewed.length > 0) return 'counted';
-    const added = await unit.update(authAttempts, { bucket, taken: { lt: limit } }, { taken: { add: 1 } });
-    if (added.length > 0) return 'counted';
-    const row = await unit.get(authAttempts, { bucket });
-    return row === null || row.taken < limit ? 'changed' : row;
-  }
-
-  /** Counts an attempt in a bucket or throws RATE_LIMITED. `isFinal`: attempts in this bucket are never released. */
-  async function countAttempt(
-    unit: StorageOperations,
-    bucket: string,
-    bounds: readonly [number, number],
-    isFinal: boolean,
-  ): Promise<void> {
-    let result = await tryCount(unit, bucket, bounds);
-    for (let reads = 1; result === 'changed' && reads < maxReads; reads++)
-      result = await tryCount(unit, bucket, bounds);
-    if (result === 'counted') return;
-    // If attempts are still in progress, they can succeed and be released at once: come back after a second.
-    const full = result !== 'changed' && (isFinal || result.failures >= bounds[0]) ? result : null;
-    const wait = full ? Math.ceil((full.expiresAt - clock.now()) / 1000) : 1;
-    throw commonErrors.RATE_LIMITED({
-      message: 'too many attempts for this name; try again later',
-      retryAfterSeconds: Math.max(1, wait),
-    });
-  }
-
-  async function uncount(unit: StorageOperations, bucket: string): Promise<void> {
-    const [row] = await unit.update(authAttempts, { bucket, taken: { gt: 0 } }, { taken: { add: -1 } });
-    if (row?.taken === 0) await unit.delete(authAttempts, { bucket, taken: 0 });
-  }
+  const requestedKey = (name: string, address: string): Bucket => ({
+    bucket: digest(`requested\n${name}\n${addressClass(address)}`),
+    nameDigest: digest(name),
+  });
 
   return {
-    async take(kind, name, address) {
-      const origin = addressClass(address);
-      const addressBucket = digest(`${kind}\n${name}\n${origin}`);
-      const nameBucket = digest(`${kind}\n${name}`);
-      const familiarBucket = digest(`familiar\n${name}\n${origin}`);
+    async take(kind, name, address, signal = neverAborted) {
+      const nameDigest = digest(name);
       const isMail = kind === 'mail';
-      const bounds = isMail ? mails : failures;
-      const call = systemCall(`platformAuth.${kind}`);
-      const familiar = await atomically(call, async (unit) => {
-        await countAttempt(unit, addressBucket, bounds.perAddress, isMail);
+      const perAddress = isMail ? mails : failures;
+      const [own, ...wider] = countedNetworks(address).map(({ network, clients }) => ({
+        bucket: digest(`${kind}\n${name}\n${network}`),
+        nameDigest,
+        limit: { ...perAddress, attempts: perAddress.attempts * clients },
+      }));
+      const nameBucket = { bucket: digest(`${kind}\n${name}`), nameDigest };
+      const nameLimit = perName[kind];
+      const familiarBucket = digest(`familiar\n${name}\n${addressClass(address)}`);
+      const { familiar, wait } = await atomically(systemCall(`platformAuth.${kind}`), async (unit) => {
+        for (const network of [own!, ...wider])
+          refuseFor(await buckets.countInWindow(unit, network, network.limit, isMail));
         const row = await unit.get(familiarOrigins, { bucket: familiarBucket });
-        const isFamiliar = row !== null && row.expiresAt > clock.now();
-        if (!isFamiliar) await countAttempt(unit, nameBucket, bounds.perName, isMail);
-        return isFamiliar ? row : null;
+        const familiar = row !== null && row.expiresAt > clock.now() ? row : null;
+        const wait = familiar || !nameLimit ? 0 : await buckets.takeRefilling(unit, nameBucket, nameLimit);
+        if (isMail) {
+          refuseFor(wait);
+          const expiresAt = clock.now() + requestedMilliseconds;
+          const requested = { ...requestedKey(name, address), taken: 0, expiresAt };
+          await unit.insert(authAttempts, requested, { orUpdate: { expiresAt } });
+        }
+        return { familiar, wait };
       });
+      const isCountedByName = nameLimit !== null && !familiar && wait === 0;
+      if (wait > 0) await startWait(clock, limits.authDelaySeconds * 1000, signal).ended;
+
       async function release(unit: StorageOperations): Promise<void> {
-        await unit.delete(authAttempts, { bucket: addressBucket });
-        if (!familiar) await uncount(unit, nameBucket);
+        await unit.delete(authAttempts, { bucket: own!.bucket });
+        for (const network of wider) await buckets.uncount(unit, network);
+        if (isCountedByName) await buckets.putBack(unit, nameBucket, nameLimit);
       }
       return {
+        purpose: familiar ? 'familiar' : wait > 0 ? 'slowed' : 'login',
         release,
         async decide(work) {
           try {
@@ -152,10 +153,30 @@ export function createThrottle({
         },
         async failed() {
           // Updates one row after the other: a single unit could deadlock with another attempt.
-          for (const bucket of familiar ? [addressBucket] : [addressBucket, nameBucket])
+          for (const { bucket } of [own!, ...wider])
             await storage.update(authAttempts, { bucket }, { failures: { add: 1 } });
         },
       };
     },
+
+    async hasRequested(db, name, address) {
+      const { bucket } = requestedKey(name, address);
+      const row = await db.get(authAttempts, { bucket });
+      return row !== null && row.expiresAt > clock.now();
+    },
+
+    async clear(unit, name) {
+      const where = { nameDigest: digest(name) };
+      return (await unit.delete(authAttempts, where, { orderBy: ['bucket'] })).length > 0;
+    },
   };
+}
+
+/** Throws RATE_LIMITED if a caller must wait. */
+function refuseFor(milliseconds: number): void {
+  if (milliseconds > 0)
+    throw commonErrors.RATE_LIMITED({
+      message: 'too many attempts for this name; try again later',
+      retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+    });
 }

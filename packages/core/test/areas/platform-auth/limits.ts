@@ -15,6 +15,40 @@ async function logIn(world: World, payload: string, address = '192.0.2.1'): Prom
 const replay = (world: World, payload: string) =>
   outcomeOf(world.backend.api.authentication.login({ provider: 13, payload }));
 
+/** An scrypt that records how many of its runs were concurrent. */
+function countingScrypt() {
+  let running = 0;
+  const counted = {
+    most: 0,
+    async scrypt(): Promise<Uint8Array> {
+      running++;
+      counted.most = Math.max(counted.most, running);
+      await new Promise((next) => setImmediate(next));
+      running--;
+      return new Uint8Array(32);
+    },
+  };
+  return counted;
+}
+
+/** Asserts that logins from new addresses wait after some failures, and that the right password is never refused. */
+async function slowedAfter(world: World, failures: number, milliseconds: number): Promise<void> {
+  const { emailAddress } = await makeEmailUser(world, 'VERIFIED');
+  for (const address of addresses(failures))
+    expect(await logIn(world, `${emailAddress}:wrong`, address)).toBe(401);
+  let status = 0;
+  const answered = logIn(world, `${emailAddress}:${emailPassword}`, '203.0.113.9').then((found) => {
+    status = found;
+  });
+  for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next));
+  await world.clock.advance(milliseconds - 1);
+  for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next));
+  expect(status).toBe(0);
+  await world.clock.advance(1);
+  await answered;
+  expect(status).toBe(200);
+}
+
 /** Requests a mail from an address. */
 async function ask(world: World, emailAddress: string, address: string): Promise<number> {
   const body = { emailAddress };
@@ -72,21 +106,17 @@ export const platformAuthLimits = {
   hashesAtOnce: {
     limits: { hashesAtOnce: 1 },
     async check() {
-      let running = 0;
-      let most = 0;
-      const scrypt = async (): Promise<Uint8Array> => {
-        running++;
-        most = Math.max(most, running);
-        await new Promise((next) => setImmediate(next));
-        running--;
-        return new Uint8Array(32);
-      };
       for (const hashesAtOnce of [1, 2]) {
-        most = 0;
-        const limits = { hashesAtOnce, hashesWaiting: 10 };
-        const passwords = createPasswords({ limits, scrypt });
+        const counted = countingScrypt();
+        const passwords = createPasswords({
+          limits: { hashesAtOnce, hashesWaiting: 10 },
+          scrypt: counted.scrypt,
+        });
         await Promise.all([1, 2, 3, 4].map(() => passwords.hash('x')));
-        expect(most).toBe(hashesAtOnce);
+        expect(counted.most).toBe(hashesAtOnce);
+        counted.most = 0;
+        await Promise.all([1, 2, 3, 4].map(() => passwords.hash('x', { purpose: 'code' })));
+        expect(counted.most).toBe(1);
       }
     },
   },
@@ -102,10 +132,10 @@ export const platformAuthLimits = {
       },
     },
     async check(world) {
-      const asked = [1, 2, 3, 4].map((at) => outcomeOf(signedUp(world, `${at}@players.example`)));
-      expect(await Promise.race(asked)).toBe('OVERLOADED');
+      const asked = [1, 2, 3, 4].map((at) => logIn(world, `${at}@players.example:password`));
+      expect(await Promise.race(asked)).toBe(503);
       gate.resolve();
-      expect((await Promise.all(asked)).sort()).toEqual(['OVERLOADED', 'done', 'done', 'done']);
+      expect((await Promise.all(asked)).sort()).toEqual([401, 401, 401, 503]);
     },
   },
   passwordLength: {
@@ -149,12 +179,11 @@ export const platformAuthLimits = {
   },
   authFailuresPerName: {
     limits: { authFailuresPerName: 3 },
-    async check(world) {
-      const { emailAddress } = await makeEmailUser(world, 'VERIFIED');
-      const statuses: number[] = [];
-      for (const address of addresses(4)) statuses.push(await logIn(world, `${emailAddress}:wrong`, address));
-      expect(statuses).toEqual([401, 401, 401, 429]);
-    },
+    check: (world) => slowedAfter(world, 3, 3_000),
+  },
+  authDelaySeconds: {
+    limits: { authDelaySeconds: 2, authFailuresPerName: 1 },
+    check: (world) => slowedAfter(world, 1, 2_000),
   },
   authMails: {
     limits: { authMails: 2 },
@@ -173,6 +202,9 @@ export const platformAuthLimits = {
       const statuses: number[] = [];
       for (const address of addresses(4)) statuses.push(await ask(world, 'ann@players.example', address));
       expect(statuses).toEqual([200, 200, 200, 429]);
+      await world.clock.advance(3_600_000);
+      expect(await ask(world, 'ann@players.example', '192.0.2.9')).toBe(200);
+      expect(await ask(world, 'ann@players.example', '192.0.2.10')).toBe(429);
     },
   },
   verificationSeconds: {

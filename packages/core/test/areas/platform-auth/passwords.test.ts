@@ -22,6 +22,7 @@ import {
   requestReset,
   reset,
   signUp,
+  verify,
 } from './player-world.ts';
 
 const change = (t: PlayerWorld, session: string, body: object, headers = {}) =>
@@ -284,17 +285,44 @@ describe('an overloaded server', () => {
     expect((await logInBy(t)).status).toBe(200);
   });
 
-  test('refuses sign-ups and password changes that it cannot hash', async () => {
+  test('has separate places for logins and for codes of mails, and hashes nothing at a sign-up', async () => {
     const t = await open({ limits: { hashesAtOnce: 1, hashesWaiting: 1 } });
     const { token } = await player(t);
+    const names = [1, 2, 3].map((at) => `${at}@players.example`);
+    const codes: string[] = [];
+    for (const name of names) {
+      await signUp(t, { emailAddress: name, password });
+      codes.push(await t.code());
+    }
     const release = t.holdHashes();
-    const held = [1, 2, 3].map((at) => signUp(t, { emailAddress: `${at}@players.example`, password }));
-    // One hash is computed and one waits.
+    const logins = names.map((name) => logInBy(t, password, '198.51.100.1', name));
+    const verified = () =>
+      names.map((name, at) => verify(t, { emailAddress: name, verificationCode: codes[at] }));
+    const held = verified();
+    // One hash is computed and one waits, of logins and of codes.
+    expect((await Promise.race(logins)).outcome).toBe('OVERLOADED');
     expect((await Promise.race(held)).outcome).toBe('OVERLOADED');
-    expect((await change(t, token, changed)).outcome).toBe('OVERLOADED');
+    expect((await signUp(t, { emailAddress: 'new@players.example', password })).outcome).toBe('OK');
+    // The caller is known: the hash waits in a place of its own.
+    const changing = change(t, token, changed);
     release();
+    expect((await changing).status).toBe(200);
+    expect(countOutcomes(await Promise.all(logins))).toEqual({ EMAIL_NOT_VERIFIED: 2, OVERLOADED: 1 });
     expect(countOutcomes(await Promise.all(held))).toEqual({ OK: 2, OVERLOADED: 1 });
-    expect((await change(t, token, changed)).status).toBe(200);
+    // The refusal uses up neither the code nor a try.
+    expect(countOutcomes(await Promise.all(verified()))).toEqual({ OK: 1, CODE_INVALID: 2 });
+  });
+
+  test('still serves players at addresses from which they have logged in before', async () => {
+    const t = await open({ limits: { hashesAtOnce: 1, hashesWaiting: 1 } });
+    await createVerifiedUser(t);
+    const release = t.holdHashes();
+    const strangers = addresses(4).map((address) => logInBy(t, 'wrong password', address));
+    expect((await Promise.race(strangers)).outcome).toBe('OVERLOADED');
+    const familiar = logInBy(t);
+    release();
+    expect((await familiar).outcome).toBe('OK');
+    expect(countOutcomes(await Promise.all(strangers))).toEqual({ INVALID_CREDENTIALS: 2, OVERLOADED: 2 });
   });
 });
 

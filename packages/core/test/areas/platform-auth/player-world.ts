@@ -204,3 +204,40 @@ export function countOutcomes(answers: readonly AreaAnswer[]): Readonly<Record<s
 /** Addresses of different networks. */
 export const addresses = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `198.51.${Math.floor(at / 250)}.${(at % 250) + 1}`);
+
+const nextTurn = () => new Promise((next) => setImmediate(next));
+
+/** The limits with which attempts are slowed for a time that no other timer has. */
+export const slowing = { authDelaySeconds: 7, hashesWaiting: 100 };
+
+/**
+ * Logs in by e-mail, and lets the time pass that the attempt has to wait. Returns the outcome and that time in seconds.
+ */
+export async function logInSlowly(
+  t: PlayerWorld,
+  given: string,
+  address: string,
+): Promise<readonly [outcome: string, seconds: number]> {
+  const delay = slowing.authDelaySeconds * 1_000;
+  const { after } = t.clock;
+  let isSlowed = false;
+  const watched: typeof after = (milliseconds, action) => {
+    isSlowed ||= milliseconds === delay;
+    return after(milliseconds, action);
+  };
+  Object.assign(t.clock, { after: watched });
+  const before = t.hashes;
+  let outcome = '';
+  const answered = logInBy(t, given, address).then((answer) => {
+    outcome = answer.outcome;
+  });
+  while (!isSlowed && t.hashes === before && outcome === '') await nextTurn();
+  Object.assign(t.clock, { after });
+  if (isSlowed) {
+    await t.clock.advance(delay - 1);
+    if (t.hashes !== before || outcome !== '') throw new Error('the attempt was checked too early');
+    await t.clock.advance(1);
+  }
+  await answered;
+  return [outcome, isSlowed ? delay / 1_000 : 0];
+}

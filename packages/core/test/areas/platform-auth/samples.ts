@@ -64,6 +64,7 @@ export const samples: AreaSamples<'platformAuth'> = {
   adminRemoveEmailUser: async ({ world }) => ({
     emailAddress: (await makeEmailUser(world, 'VERIFIED')).emailAddress,
   }),
+  adminClearAttempts: () => ({ provider: 14, name: 'ann@players.example' }),
   adminInspectReplayToken: async ({ world }) => ({ replayToken: await replayToken(world) }),
 };
 

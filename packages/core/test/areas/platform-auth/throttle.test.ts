@@ -1,8 +1,10 @@
 import { openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { authAttempts, familiarOrigins } from '../../../src/areas/platform-auth/tables.ts';
+import { auditLog } from '../../../src/audit/tables.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import {
+  type AreaAnswer,
   addresses,
   ask,
   countOutcomes,
@@ -10,12 +12,14 @@ import {
   emailAddress,
   logIn,
   logInBy,
+  logInSlowly,
   open,
   otherPassword,
   type PlayerWorld,
   password,
   requestReset,
   reset,
+  slowing,
 } from './player-world.ts';
 
 const wrong = 'wrong password';
@@ -135,45 +139,71 @@ describe('concurrent logins', () => {
 });
 
 describe('an attacker who guesses from many addresses', () => {
-  const limits = { authFailuresPerName: 10 };
+  const limits = { ...slowing, authFailuresPerName: 10 };
 
-  test('is stopped after the daily number of wrong passwords (here ten)', async () => {
+  /** Lets an attacker fail with a name from many addresses, until attempts from new addresses are slowed. */
+  async function attack(t: PlayerWorld): Promise<void> {
+    for (const address of addresses(11))
+      expect((await logInSlowly(t, wrong, address))[0]).toBe('INVALID_CREDENTIALS');
+  }
+
+  test('is slowed after the daily number of wrong passwords (here ten), and the right password is not refused', async () => {
     const t = await open({ limits });
     await createVerifiedUser(t);
-    const answers: Awaited<ReturnType<typeof logInBy>>[] = [];
-    for (const address of addresses(12)) answers.push(await logInBy(t, wrong, address));
-    expect(countOutcomes(answers)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 2 });
-    expect(answers.at(-1)!.retryAfter).toBeGreaterThan(86_000);
-    expect((await logInBy(t, password, '203.0.113.1')).outcome).toBe('RATE_LIMITED');
-    await t.clock.advance(86_400_000);
-    expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
+    expect(await logInSlowly(t, wrong, '203.0.113.1')).toEqual(['INVALID_CREDENTIALS', 0]);
+    await attack(t);
+    expect(await logInSlowly(t, wrong, '203.0.113.1')).toEqual(['INVALID_CREDENTIALS', 7]);
+    expect(await logInSlowly(t, password, '203.0.113.2')).toEqual(['OK', 7]);
   });
 
-  test('cannot lock out a player at an address from which they have logged in before', async () => {
+  test('is no longer felt by others as the failures expire one by one', async () => {
+    const t = await open({ limits });
+    await createVerifiedUser(t);
+    await attack(t);
+    await t.clock.advance(86_400_000 / 10);
+    expect(await logInSlowly(t, wrong, '203.0.113.1')).toEqual(['INVALID_CREDENTIALS', 0]);
+    expect(await logInSlowly(t, wrong, '203.0.113.2')).toEqual(['INVALID_CREDENTIALS', 7]);
+  });
+
+  test('does not slow a player at an address from which they have logged in before', async () => {
     const t = await open({ limits });
     await createVerifiedUser(t);
     await logInBy(t, password, '203.0.113.1');
-    for (const address of addresses(12)) await logInBy(t, wrong, address);
-    expect((await logInBy(t, password, '198.51.100.99')).status).toBe(429);
-    expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
+    await attack(t);
+    expect(await logInSlowly(t, password, '203.0.113.1')).toEqual(['OK', 0]);
     // This holds as long as the attack goes on: the address stays familiar for 90 days.
     for (let day = 0; day < 3; day++) {
       await t.clock.advance(86_400_000);
-      for (const address of addresses(12)) await logInBy(t, wrong, address);
-      expect((await logInBy(t, password, '203.0.113.1')).status).toBe(200);
+      await attack(t);
+      expect(await logInSlowly(t, password, '203.0.113.1')).toEqual(['OK', 0]);
     }
   });
 
-  test('cannot lock out a player at an address from which they set a new password', async () => {
+  test('does not slow a player at an address from which they set a new password', async () => {
     const t = await open({ limits });
     await createVerifiedUser(t);
     await requestReset(t, { emailAddress });
     const resetCode = await t.code();
-    for (const address of addresses(12)) await logInBy(t, wrong, address);
-    expect((await logInBy(t, password, '203.0.113.1')).status).toBe(429);
+    await attack(t);
+    expect(await logInSlowly(t, password, '203.0.113.1')).toEqual(['OK', 7]);
     const sent = { emailAddress, resetCode, newPassword: otherPassword };
-    expect((await reset(t, sent, '203.0.113.1')).status).toBe(200);
-    expect((await logInBy(t, otherPassword, '203.0.113.1')).status).toBe(200);
+    expect((await reset(t, sent, '203.0.113.2')).status).toBe(200);
+    expect(await logInSlowly(t, otherPassword, '203.0.113.2')).toEqual(['OK', 0]);
+  });
+
+  test('from one IPv6 line has twenty tries in its /56 and eighty in its /48', async () => {
+    const t = await open({ limits: { authFailuresPerName: 10_000 } });
+    await createVerifiedUser(t);
+    const fail = async (count: number, prefix: (at: number) => string) => {
+      const answers: AreaAnswer[] = [];
+      for (let at = 0; at < count; at++) answers.push(await logInBy(t, wrong, `${prefix(at)}::1`));
+      return countOutcomes(answers);
+    };
+    const line = (at: number) => `2001:db8:1:${(0x100 + at).toString(16)}`;
+    expect(await fail(21, line)).toEqual({ INVALID_CREDENTIALS: 20, RATE_LIMITED: 1 });
+    const site = (at: number) => `2001:DB8:1:${(0x1000 + at * 256).toString(16)}`;
+    expect(await fail(61, site)).toEqual({ INVALID_CREDENTIALS: 60, RATE_LIMITED: 1 });
+    expect((await logInBy(t, password, '2001:db8:2::1')).status).toBe(200);
   });
 
   test('has only five tries at a familiar address too', async () => {
@@ -248,8 +278,107 @@ describe('counted attempts', () => {
       'RATE_LIMITED',
     ]);
     expect(answers.at(-1)!.retryAfter).toBe(3_600);
-    expect(t.hashes).toBe(2);
+    expect(t.hashes).toBe(0);
     expect((await requestReset(t, { emailAddress }, '192.0.2.2')).status).toBe(200);
+  });
+
+  test('of strangers who request mails keep nobody out of signing up for more than an hour', async () => {
+    const t = await open();
+    for (const address of addresses(22)) await requestReset(t, { emailAddress }, address);
+    const refused = await ask(t, 'POST', '/platform_auth/sign_up', { body: { emailAddress, password } });
+    expect([refused.outcome, refused.retryAfter]).toEqual(['RATE_LIMITED', 3_600]);
+    await t.clock.advance(3_600_000);
+    await createVerifiedUser(t);
+    expect((await logInBy(t)).status).toBe(200);
+  });
+});
+
+describe('wrong codes of strangers', () => {
+  test('use up no try of the player who requested the code, and none keeps them out', async () => {
+    const t = await open();
+    await ask(t, 'POST', '/platform_auth/sign_up', {
+      body: { emailAddress, password },
+      address: '203.0.113.1',
+    });
+    const verificationCode = await t.code();
+    const verifyFrom = async (code: string, address: string) =>
+      (
+        await ask(t, 'POST', '/platform_auth/verify_email', {
+          body: { emailAddress, verificationCode: code },
+          address,
+        })
+      ).outcome;
+    const other = verificationCode === '000000' ? '000001' : '000000';
+    for (const address of addresses(100)) expect(await verifyFrom(other, address)).toBe('CODE_INVALID');
+    // All strangers together have five tries, so even the right code is refused to one more.
+    expect(await verifyFrom(verificationCode, '198.51.100.250')).toBe('CODE_INVALID');
+    for (let time = 0; time < 4; time++) expect(await verifyFrom(other, '203.0.113.1')).toBe('CODE_INVALID');
+    expect(await verifyFrom(verificationCode, '203.0.113.1')).toBe('OK');
+  });
+
+  test('leave the player five tries for each code, and no more', async () => {
+    const t = await open({ limits: { authFailures: 100 } });
+    await ask(t, 'POST', '/platform_auth/sign_up', { body: { emailAddress, password } });
+    const verificationCode = await t.code();
+    const other = verificationCode === '000000' ? '000001' : '000000';
+    const verify = async (code: string) =>
+      (
+        await ask(t, 'POST', '/platform_auth/verify_email', {
+          body: { emailAddress, verificationCode: code },
+        })
+      ).outcome;
+    await Promise.all(Array.from({ length: 20 }, () => verify(other)));
+    expect(await verify(verificationCode)).toBe('CODE_INVALID');
+    await ask(t, 'POST', '/platform_auth/resend_verification', { body: { emailAddress } });
+    expect(await verify(await t.code())).toBe('OK');
+  });
+});
+
+describe('an operator', () => {
+  const clear = (t: PlayerWorld, provider: number, name: string, key = t.rootKey) =>
+    ask(t, 'POST', '/admin/platform_auth/attempts/clear', { key, body: { provider, name } });
+
+  test('clears a name in any spelling: all its addresses may try again at once, and other names stay', async () => {
+    const t = await open();
+    await createVerifiedUser(t);
+    await createVerifiedUser(t, 'bob@players.example');
+    for (const email of [emailAddress, 'bob@players.example'])
+      for (const address of ['198.51.100.1', '198.51.100.2'])
+        for (let time = 0; time < 5; time++) await logInBy(t, wrong, address, email);
+    for (const address of addresses(30)) await requestReset(t, { emailAddress }, address);
+    expect((await logInBy(t, password, '198.51.100.1')).outcome).toBe('RATE_LIMITED');
+    expect((await clear(t, 14, emailAddress.toUpperCase())).body).toEqual({ attemptsCleared: true });
+    for (const address of ['198.51.100.1', '198.51.100.2'])
+      expect((await logInBy(t, password, address)).status).toBe(200);
+    expect((await requestReset(t, { emailAddress }, '203.0.113.9')).status).toBe(200);
+    const bob = await logInBy(t, password, '198.51.100.1', 'bob@players.example');
+    expect(bob.outcome).toBe('RATE_LIMITED');
+    expect((await clear(t, 14, 'nobody@players.example')).body).toEqual({ attemptsCleared: false });
+  });
+
+  test('clears a device too, and nothing of other providers', async () => {
+    const t = await open();
+    for (let time = 0; time < 6; time++) await logIn(t, 12, `kiosk:gd_${'A'.repeat(43)}`);
+    expect((await logIn(t, 12, 'kiosk:x')).outcome).toBe('RATE_LIMITED');
+    expect((await clear(t, 98, 'kiosk')).body).toEqual({ attemptsCleared: false });
+    expect((await clear(t, 12, 'kiosk')).body).toEqual({ attemptsCleared: true });
+    expect((await logIn(t, 12, 'kiosk:x')).outcome).toBe('INVALID_CREDENTIALS');
+    expect((await clear(t, 1, 'kiosk')).body).toMatchObject({
+      details: [{ reason: 'INVALID_FIELD' }, { fieldViolations: [{ field: 'provider' }] }],
+    });
+    expect((await clear(t, 14, 'kiosk')).body).toMatchObject({
+      details: [{ reason: 'INVALID_FIELD' }, { fieldViolations: [{ field: 'name' }] }],
+    });
+  });
+
+  test('needs the permission platform_auth.admin, and the audit does not store the name', async () => {
+    const t = await open();
+    const refused = await clear(t, 14, emailAddress, await t.key(['accounts.read']));
+    expect(refused.outcome).toBe('PERMISSION_MISSING');
+    expect((await clear(t, 14, emailAddress, await t.key(['platform_auth.admin']))).status).toBe(200);
+    const where = { operation: 'platformAuth.adminClearAttempts', outcome: 'success' };
+    const rows = await t.storage.find(auditLog, { where });
+    expect(rows.map(({ object }) => object)).toEqual(['provider:14']);
   });
 });
 

@@ -69,7 +69,9 @@ export function createMailWriter(
     switch (kind) {
       case 'verification':
         if (isVerified) return null;
-        return row.passwordHash === null ? reset(unit, row, 'signUpContested') : verification(unit, row);
+        return row.passwordHash === null && row.sealedPassword === null
+          ? reset(unit, row, 'signUpContested')
+          : verification(unit, row);
       case 'signUpContested':
         return isVerified ? null : reset(unit, row, kind);
       case 'passwordReset':

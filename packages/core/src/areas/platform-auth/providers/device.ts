@@ -15,6 +15,9 @@ export interface DeviceProviderDependencies {
   readonly links: Pick<AccountLinks, 'accountOfIdentity'>;
 }
 
+/** The name under which attempts for a device are counted. */
+export const deviceName = (deviceId: string): string => `device:${deviceId}`;
+
 const idForm = /^[A-Za-z0-9_.:-]{1,128}$/;
 
 /** Creates provider 12. The payload is `deviceId:certificate`, split at the last colon: a certificate has none. */
@@ -29,7 +32,7 @@ export function deviceProvider(
     async login(payload, { address }): Promise<VerifiedLogin | null> {
       const [deviceId, certificate] = splitAtLastColon(payload) ?? [];
       if (deviceId === undefined || certificate === undefined || !idForm.test(deviceId)) return null;
-      const attempt = await throttle.take('login', `device:${deviceId}`, address);
+      const attempt = await throttle.take('device', deviceName(deviceId), address);
       const certificateDigest = digest(certificate);
       const [device] = await storage.find(devices, { where: { certificateDigest }, limit: 1 });
       if (device?.deviceId !== deviceId) {

@@ -8,6 +8,7 @@ import { emailIssuer, localPlatform, type ProvenLogins } from '../dependencies.t
 import { emailAddressOf } from '../email-address.ts';
 import { emailProof } from '../email-users.ts';
 import { splitAtFirstColon } from '../rules.ts';
+import { isSealedPassword } from '../sealed-password.ts';
 import { emailUserState } from '../states.ts';
 import { emailUsers } from '../tables.ts';
 import type { Throttle } from '../throttle.ts';
@@ -23,7 +24,7 @@ export const emailName = (emailAddress: string): string => `email:${emailAddress
 
 /** Creates provider 14. The payload is `email:password`, split at the first colon: an address has none. */
 export function emailProvider(
-  { storage, atomically, systemCall }: Context,
+  { storage, atomically, secrets, systemCall }: Context,
   { passwords, throttle, proven }: PasswordProviderDependencies,
 ): LoginProvider {
   return {
@@ -34,20 +35,23 @@ export function emailProvider(
       const [name, password] = splitAtFirstColon(payload) ?? [];
       const emailAddress = name === undefined ? null : emailAddressOf(name);
       if (emailAddress === null || password === undefined) return null;
-      const attempt = await throttle.take('login', emailName(emailAddress), address);
+      const attempt = await throttle.take('login', emailName(emailAddress), address, signal);
+      const { purpose } = attempt;
       const [user] = await storage.find(emailUsers, { where: { emailAddress }, limit: 1 });
       const stored = user?.passwordHash ?? null;
-      const isRight = await attempt.decide(() => passwords.verify(password, stored, { signal }));
-      if (!isRight || !user || stored === null) {
+      // Costs one hash also if the password is sealed, so the time tells nobody that an address is not verified.
+      const isHashRight = await attempt.decide(() => passwords.verify(password, stored, { signal, purpose }));
+      const isRight = isHashRight || (user !== undefined && isSealedPassword(secrets, user, password));
+      if (!isRight || !user) {
         await attempt.failed();
         return null;
       }
-      if (user.state !== emailUserState.VERIFIED) {
+      if (user.state !== emailUserState.VERIFIED || stored === null) {
         await atomically(systemCall('platformAuth.login'), (unit) => attempt.release(unit));
         throw authenticationErrors.EMAIL_NOT_VERIFIED();
       }
       const passwordHash = passwords.isOutdated(stored)
-        ? await attempt.decide(() => passwords.hash(password, signal))
+        ? await attempt.decide(() => passwords.hash(password, { signal, purpose }))
         : stored;
       return {
         subject: user.id,
