@@ -1,6 +1,7 @@
 import { storageBusy } from '@lobbykit/core/storage';
 import type Database from 'better-sqlite3';
 import { resultCode } from './database-errors.ts';
+import { createPrivately } from './database-file.ts';
 
 type OpenDatabase = (file: string) => Database.Database;
 
@@ -12,6 +13,7 @@ type OpenDatabase = (file: string) => Database.Database;
  * process id in a row would outlive the process, and in a container it is the same after each start.
  */
 export function acquireFileLock(file: string, openDatabase: OpenDatabase): () => void {
+  createPrivately(`${file}.lock`);
   const lock = openDatabase(`${file}.lock`);
   try {
     lock.exec('begin exclusive');

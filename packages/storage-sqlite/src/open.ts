@@ -1,7 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { statSync } from 'node:fs';
 import { createBuilder } from '@lobbykit/sql';
 import Database from 'better-sqlite3';
+import { createPrivately, prepareFile } from './database-file.ts';
 import { sqliteDialect } from './dialect.ts';
 import { acquireFileLock } from './file-lock.ts';
 import type { SqliteOptions, SqliteStorage } from './options.ts';
@@ -26,13 +26,12 @@ type DriverOptions = Pick<Database.Options, 'nativeBinding'>;
  * connection. They see only durable rows and never wait for a write.
  *
  * Throws if SQLite is older than 3.51.3 or the file is damaged. Throws `StorageBusy` if another process has the file
- * open.
+ * open, under whatever name. A new file can be read by its owner alone.
  */
 export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage> {
   const { nativeBinding } = options;
-  const file = databaseFile(options.path);
+  const file = prepareFile(options.path);
   const driver: DriverOptions = nativeBinding === undefined ? {} : { nativeBinding };
-  mkdirSync(dirname(file), { recursive: true });
 
   const releaseLock = acquireFileLock(file, (name) => new Database(name, { timeout: 0, ...driver }));
   try {
@@ -52,6 +51,7 @@ async function openLocked(
 ): Promise<SqliteStorage> {
   // A clean close of the last connection removes the log. A log that is still there was left by a process that died.
   const isUnclean = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  createPrivately(file);
   const writing = new Database(file, { timeout: busyTimeout, ...driver });
   try {
     const version = engineVersion(writing);
@@ -75,13 +75,4 @@ function openReading(file: string, driver: DriverOptions): Database.Database {
   reading.pragma('trusted_schema = off');
   reading.pragma(`mmap_size = ${mappedBytes}`);
   return reading;
-}
-
-function databaseFile(path: string): string {
-  if (path === '' || path === ':memory:' || path.startsWith('file:')) {
-    throw new Error(
-      `${path === '' ? 'an empty path' : path} is not a database file; use createMemoryStorage() to keep data only in memory`,
-    );
-  }
-  return resolve(path);
 }

@@ -4,6 +4,7 @@ import { type createBuilder, createOperations, createPlans, migrateSchema, type 
 import type Database from 'better-sqlite3';
 import { createExecutor } from './executor.ts';
 import type { SqliteStorage } from './options.ts';
+import { createRefusals } from './refusals.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export interface StorageDependencies {
@@ -29,6 +30,7 @@ export function createStorage({
 }: StorageDependencies): SqliteStorage {
   const plans = createPlans(builder);
   let hasFailed = false;
+  const refusals = createRefusals(writing);
   let closing: Promise<void> | undefined;
   const onFileFailure = (): void => {
     hasFailed = true;
@@ -66,19 +68,19 @@ export function createStorage({
     },
     async insert(table, rows, options) {
       checkUsable();
-      return writer.run(() => changes.insert(table, rows, options));
+      return refusals.note(writer.run(() => changes.insert(table, rows, options)));
     },
     async update(table, where, patch, options) {
       checkUsable();
-      return writer.run(() => changes.update(table, where, patch, options));
+      return refusals.note(writer.run(() => changes.update(table, where, patch, options)));
     },
     async delete(table, where, options) {
       checkUsable();
-      return writer.run(() => changes.delete(table, where, options));
+      return refusals.note(writer.run(() => changes.delete(table, where, options)));
     },
     async transaction(work) {
       checkUsable();
-      return writer.unit(work);
+      return refusals.note(writer.unit(work));
     },
     async migrate(tables) {
       checkUsable();
@@ -92,7 +94,12 @@ export function createStorage({
     async health() {
       const component = 'storage';
       if (closing !== undefined) return [{ component, healthy: false, status: 'closed' }];
-      if (!hasFailed) return [{ component, healthy: true, status: description }];
+      if (!hasFailed) {
+        await refusals.tryAgain((work) => writer.unit(work));
+        const { reason } = refusals;
+        if (reason === null) return [{ component, healthy: true, status: description }];
+        return [{ component, healthy: false, status: `${description}; writes are refused: ${reason}` }];
+      }
       return [{ component, healthy: false, status: `${description}; the file failed, no more writes` }];
     },
     async backup(file) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../src/index.ts';
 import { openAccounts } from './accounts-storage.ts';
 import { account, accounts } from './accounts-table.ts';
@@ -24,11 +24,33 @@ describe('a full disk', () => {
     };
     await expect(fill()).rejects.toMatchObject({ name: 'StorageFull' });
     expect(await storage.count(accounts, {})).toBe(written);
-    expect(await storage.health()).toMatchObject([{ healthy: true }]);
+    expect(await storage.health()).toMatchObject([{ healthy: false, status: /writes are refused/ }]);
+    // A unit that writes nothing does not prove that writes are possible.
+    await storage.transaction((unit) => unit.count(accounts, {}));
+    expect(await storage.health()).toMatchObject([{ healthy: false }]);
 
     await storage.delete(accounts, { id: 'a0' });
     await storage.insert(accounts, { ...account('again'), payload: large });
+    expect(await storage.health()).toMatchObject([{ healthy: true }]);
     expect(await storage.count(accounts, {})).toBe(written);
+  });
+
+  test('is over in health too, although nobody writes: health itself tries a write every five seconds', async () => {
+    const { file, storage } = await openAccounts({ lockTimeout: 20 });
+    const now = performance.now.bind(performance);
+    let later = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const other = new Database(file);
+    other.exec('begin immediate');
+    await expect(storage.insert(accounts, account('a'))).rejects.toMatchObject({ name: 'StorageBusy' });
+    later = 5_000;
+    expect(await storage.health()).toMatchObject([{ healthy: false }]);
+    other.close();
+    expect(await storage.health()).toMatchObject([{ healthy: false }]);
+    later = 10_000;
+    expect(await storage.health()).toMatchObject([{ healthy: true }]);
+    expect(await storage.count(accounts, {})).toBe(0);
   });
 
   test('rejects only the unit that met it, as a whole, and the other units of its group are written', async () => {

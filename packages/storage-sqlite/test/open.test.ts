@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '../src/index.ts';
 import { applySettings, checkEngine } from '../src/settings.ts';
 import { openAccounts } from './accounts-storage.ts';
@@ -22,6 +22,58 @@ describe('openSqlite', () => {
       await expect(openSqlite({ path })).rejects.toThrow('createMemoryStorage');
     },
   );
+
+  test('refuses a file that is open under another name: through a symbolic link, or a linked folder', async () => {
+    const folder = testFolder();
+    const file = join(folder, 'real', 'a.db');
+    const storage = await openSqlite({ path: file });
+    symlinkSync(file, join(folder, 'link.db'));
+    symlinkSync(join(folder, 'real'), join(folder, 'linked'));
+    for (const path of [join(folder, 'link.db'), join(folder, 'linked', 'a.db')])
+      await expect(openSqlite({ path })).rejects.toMatchObject({ name: 'StorageBusy' });
+    await storage.close();
+    await (await openSqlite({ path: join(folder, 'link.db') })).close();
+    expect(readdirSync(folder).sort()).toEqual(['link.db', 'linked', 'real']);
+  });
+
+  test('creates the file that a symbolic link names, and locks it under that name', async () => {
+    const folder = testFolder();
+    const path = join(folder, 'link.db');
+    symlinkSync(join('data', 'a.db'), path);
+    const storage = await openSqlite({ path });
+    expect(existsSync(join(folder, 'data', 'a.db'))).toBe(true);
+    await expect(openSqlite({ path: join(folder, 'data', 'a.db') })).rejects.toMatchObject({
+      name: 'StorageBusy',
+    });
+    await storage.close();
+  });
+
+  test('refuses a file with a second hard link, and says so', async () => {
+    const folder = testFolder();
+    const file = join(folder, 'a.db');
+    await (await openSqlite({ path: file })).close();
+    linkSync(file, join(folder, 'b.db'));
+    for (const path of [file, join(folder, 'b.db')])
+      await expect(openSqlite({ path })).rejects.toThrow('hard links');
+    unlinkSync(join(folder, 'b.db'));
+    await (await openSqlite({ path: file })).close();
+  });
+
+  test('creates files that only their owner may read, whatever the umask is', async () => {
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    const { file, storage } = await openAccounts();
+    await storage.insert(accounts, account('a'));
+    for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}.lock`])
+      expect([name, statSync(name).mode & 0o777]).toEqual([name, 0o600]);
+    await storage.close();
+  });
+
+  test('names the file that it may not create', async () => {
+    const folder = testFolder();
+    mkdirSync(join(folder, 'a.db'));
+    await expect(openSqlite({ path: join(folder, 'a.db') })).rejects.toThrow(join(folder, 'a.db'));
+  });
 
   test('releases the file if it fails', async () => {
     const file = join(testFolder(), 'a.db');

@@ -1,0 +1,33 @@
+import { closeSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/**
+ * Returns the path of a database file without symbolic links, and creates its folder. Every process that opens the file
+ * then locks the same name. Throws if the path names no file, or a file with several names.
+ */
+export function prepareFile(path: string): string {
+  if (path === '' || path === ':memory:' || path.startsWith('file:')) {
+    throw new Error(
+      `${path === '' ? 'an empty path' : path} is not a database file; use createMemoryStorage() to keep data only in memory`,
+    );
+  }
+  const file = withoutLinks(resolve(path));
+  // Under another name, a second process would not see the lock or the write-ahead log, and damage the file.
+  if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) > 1)
+    throw new Error(`${file} has several names (hard links); remove the others, or copy the file`);
+  return file;
+}
+
+/** Creates a file that only its owner may read and write, if it does not exist. SQLite gives its logs the same mode. */
+export function createPrivately(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function withoutLinks(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  const entry = lstatSync(file, { throwIfNoEntry: false });
+  if (entry === undefined) return join(realpathSync(dirname(file)), basename(file));
+  if (entry.isSymbolicLink() && statSync(file, { throwIfNoEntry: false }) === undefined)
+    return withoutLinks(resolve(dirname(file), readlinkSync(file)));
+  return realpathSync(file);
+}
