@@ -1508,10 +1508,10 @@ export interface SessionsAdminOperations {
         sessionId: string;
     }, options?: CallOptions): Promise<{
         valid: boolean;
-        accountId?: string | undefined;
-        authRole?: string | undefined;
-        displayName?: string | undefined;
-        expiresTimestamp?: number | undefined;
+        accountId: string;
+        authRole: string;
+        displayName: string;
+        expiresTimestamp: number;
     }>;
     healthz(input?: Empty, options?: CallOptions): Promise<Health>;
 }
@@ -1534,11 +1534,11 @@ export interface AccountChange {
 }
 export interface AccountsEvent {
     type: AccountsEventType;
-    accountId?: string | undefined;
-    isNewAccount?: boolean | undefined;
-    newPlatformType?: Platform | undefined;
-    removedPlatformType?: Platform | undefined;
-    platforms?: Platform[] | undefined;
+    accountId: string;
+    isNewAccount: boolean;
+    newPlatformType: Platform;
+    removedPlatformType: Platform;
+    platforms: Platform[];
 }
 export interface AccountsEventInput {
     type: AccountsEventTypeInput;
@@ -1572,7 +1572,7 @@ export interface ApiKey {
     key: string;
     name: string;
     createdOn: string;
-    lastUsedOn?: string | undefined;
+    lastUsedOn: string;
     policy: Policy;
     createdBy: string;
 }
@@ -1587,9 +1587,9 @@ export interface AuditRecord {
 }
 export interface AuthenticationEvent {
     type: AuthenticationEventType;
-    serviceAccountId?: string | undefined;
-    platformAccountId?: string | undefined;
-    platform?: Platform | undefined;
+    serviceAccountId: string;
+    platformAccountId: string;
+    platform: Platform;
 }
 export interface AuthenticationEventInput {
     type: AuthenticationEventTypeInput;
@@ -1792,8 +1792,8 @@ export interface FriendRequest {
 }
 export interface FriendsEvent {
     type: FriendsEventType;
-    senderAccountId?: string | undefined;
-    receiverAccountId?: string | undefined;
+    senderAccountId: string;
+    receiverAccountId: string;
 }
 export interface FriendsEventInput {
     type: FriendsEventTypeInput;
@@ -1822,8 +1822,8 @@ export interface ListedTicket {
     createdTimestamp: number;
 }
 export interface Match {
-    matchId?: string | undefined;
-    playerIds?: string[] | undefined;
+    matchId: string;
+    playerIds: string[];
     matchProperties?: string | undefined;
     playerProperties?: Record<string, string> | undefined;
 }
@@ -1946,9 +1946,9 @@ export interface MatchmakingQueue {
 }
 export interface MatchmakingStatusUpdateEvent {
     type: MatchmakingStatusUpdateType;
-    message?: string | undefined;
-    ticketId?: string | undefined;
-    additionalEventData?: string | undefined;
+    message: string;
+    ticketId: string;
+    additionalEventData: string;
 }
 export interface MatchmakingStatusUpdateEventInput {
     type: MatchmakingStatusUpdateTypeInput;
@@ -2040,9 +2040,9 @@ export interface PartyPlayerChange {
 }
 export interface PartyUpdateEvent {
     type: PartyUpdateType;
-    message?: string | undefined;
-    partyId?: string | undefined;
-    eventPayload?: Record<string, PartyEventValue> | undefined;
+    message: string;
+    partyId: string;
+    eventPayload: Record<string, PartyEventValue>;
 }
 export interface PartyUpdateEventInput {
     type: PartyUpdateTypeInput;
@@ -2060,11 +2060,11 @@ export interface PlatformAccountId {
     issuer?: string | null | undefined;
 }
 export interface Player {
-    playerId?: string | undefined;
-    displayName?: string | undefined;
-    isReady?: boolean | undefined;
-    isLeader?: boolean | undefined;
-    teamNumber?: number | undefined;
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
     metadata?: Record<string, EntityMetadata> | undefined;
 }
 export interface PlayerInput {

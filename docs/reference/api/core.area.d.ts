@@ -1312,10 +1312,10 @@ export interface SessionsApi {
         sessionId: string;
     }, caller?: Caller): Promise<{
         valid: boolean;
-        accountId?: string | undefined;
-        authRole?: string | undefined;
-        displayName?: string | undefined;
-        expiresTimestamp?: number | undefined;
+        accountId: string;
+        authRole: string;
+        displayName: string;
+        expiresTimestamp: number;
     }>;
     healthz(input: Empty, caller?: Caller): Promise<Health>;
 }
@@ -2418,9 +2418,9 @@ export declare const eventKinds: {
     }, z.core.$loose>;
     readonly partyUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-        message: import("../kernel/schemas.ts").Maybe<string, string>;
-        partyId: import("../kernel/schemas.ts").Maybe<string, string>;
-        eventPayload: import("../kernel/schemas.ts").Maybe<Record<string, {
+        message: import("../kernel/schemas.ts").Defaulted<string, string>;
+        partyId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        eventPayload: import("../kernel/schemas.ts").Defaulted<Record<string, {
             boolValue: boolean | undefined;
             metadataValue: {
                 key: string;
@@ -2432,11 +2432,11 @@ export declare const eventKinds: {
             } | undefined;
             stringValue: string | undefined;
             playerValue: {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
+                playerId: string;
+                displayName: string;
+                isReady: boolean;
+                isLeader: boolean;
+                teamNumber: number;
                 metadata: Record<string, {
                     stringPayload: string | undefined;
                     intPayload: bigint | undefined;
@@ -2486,21 +2486,21 @@ export declare const eventKinds: {
     }, z.core.$strip>;
     readonly matchmakingStatusUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-        message: import("../kernel/schemas.ts").Maybe<string, string>;
-        ticketId: import("../kernel/schemas.ts").Maybe<string, string>;
-        additionalEventData: import("../kernel/schemas.ts").Maybe<string, string>;
+        message: import("../kernel/schemas.ts").Defaulted<string, string>;
+        ticketId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        additionalEventData: import("../kernel/schemas.ts").Defaulted<string, string>;
     }, z.core.$strip>;
     readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
     readonly authenticationEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-        serviceAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        platformAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        platform: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        serviceAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        platformAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        platform: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
     }, z.core.$strip>;
     readonly newMatchEvent: z.ZodObject<{
         match: z.ZodObject<{
-            matchId: import("../kernel/schemas.ts").Maybe<string, string>;
-            playerIds: import("../kernel/schemas.ts").Maybe<string[], string[]>;
+            matchId: import("../kernel/schemas.ts").Defaulted<string, string>;
+            playerIds: import("../kernel/schemas.ts").Defaulted<string[], string[]>;
             matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
             playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
@@ -2510,16 +2510,16 @@ export declare const eventKinds: {
     }, z.core.$strip>;
     readonly accountsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-        accountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        isNewAccount: import("../kernel/schemas.ts").Maybe<boolean, boolean>;
-        newPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-        removedPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-        platforms: import("../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
+        accountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        isNewAccount: import("../kernel/schemas.ts").Defaulted<boolean, boolean>;
+        newPlatformType: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        removedPlatformType: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        platforms: import("../kernel/schemas.ts").Defaulted<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
     }, z.core.$strip>;
     readonly friendsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-        senderAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        receiverAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        senderAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        receiverAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
     }, z.core.$strip>;
 };
 export type EventKind = keyof typeof eventKinds;
@@ -2862,11 +2862,11 @@ export interface AccountChange {
 }
 export interface AccountsEvent {
     type: AccountsEventType;
-    accountId?: string | undefined;
-    isNewAccount?: boolean | undefined;
-    newPlatformType?: Platform | undefined;
-    removedPlatformType?: Platform | undefined;
-    platforms?: Platform[] | undefined;
+    accountId: string;
+    isNewAccount: boolean;
+    newPlatformType: Platform;
+    removedPlatformType: Platform;
+    platforms: Platform[];
 }
 export interface AccountsEventInput {
     type: AccountsEventTypeInput;
@@ -2900,7 +2900,7 @@ export interface ApiKey {
     key: string;
     name: string;
     createdOn: string;
-    lastUsedOn?: string | undefined;
+    lastUsedOn: string;
     policy: Policy;
     createdBy: string;
 }
@@ -2915,9 +2915,9 @@ export interface AuditRecord {
 }
 export interface AuthenticationEvent {
     type: AuthenticationEventType;
-    serviceAccountId?: string | undefined;
-    platformAccountId?: string | undefined;
-    platform?: Platform | undefined;
+    serviceAccountId: string;
+    platformAccountId: string;
+    platform: Platform;
 }
 export interface AuthenticationEventInput {
     type: AuthenticationEventTypeInput;
@@ -3120,8 +3120,8 @@ export interface FriendRequest {
 }
 export interface FriendsEvent {
     type: FriendsEventType;
-    senderAccountId?: string | undefined;
-    receiverAccountId?: string | undefined;
+    senderAccountId: string;
+    receiverAccountId: string;
 }
 export interface FriendsEventInput {
     type: FriendsEventTypeInput;
@@ -3150,8 +3150,8 @@ export interface ListedTicket {
     createdTimestamp: number;
 }
 export interface Match {
-    matchId?: string | undefined;
-    playerIds?: string[] | undefined;
+    matchId: string;
+    playerIds: string[];
     matchProperties?: string | undefined;
     playerProperties?: Record<string, string> | undefined;
 }
@@ -3274,9 +3274,9 @@ export interface MatchmakingQueue {
 }
 export interface MatchmakingStatusUpdateEvent {
     type: MatchmakingStatusUpdateType;
-    message?: string | undefined;
-    ticketId?: string | undefined;
-    additionalEventData?: string | undefined;
+    message: string;
+    ticketId: string;
+    additionalEventData: string;
 }
 export interface MatchmakingStatusUpdateEventInput {
     type: MatchmakingStatusUpdateTypeInput;
@@ -3368,9 +3368,9 @@ export interface PartyPlayerChange {
 }
 export interface PartyUpdateEvent {
     type: PartyUpdateType;
-    message?: string | undefined;
-    partyId?: string | undefined;
-    eventPayload?: Record<string, PartyEventValue> | undefined;
+    message: string;
+    partyId: string;
+    eventPayload: Record<string, PartyEventValue>;
 }
 export interface PartyUpdateEventInput {
     type: PartyUpdateTypeInput;
@@ -3388,11 +3388,11 @@ export interface PlatformAccountId {
     issuer?: string | null | undefined;
 }
 export interface Player {
-    playerId?: string | undefined;
-    displayName?: string | undefined;
-    isReady?: boolean | undefined;
-    isLeader?: boolean | undefined;
-    teamNumber?: number | undefined;
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
     metadata?: Record<string, EntityMetadata> | undefined;
 }
 export interface PlayerInput {
@@ -3621,6 +3621,8 @@ interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output,
 export interface Maybe<Output, Input> extends z.ZodType<Output | undefined, Input | null | undefined, MaybeInternals<Output | undefined, Input | null | undefined>> {
 }
 export declare const maybe: <S extends z.ZodType>(schema: S) => Maybe<z.output<S>, z.input<S>>;
+export interface Defaulted<Output, Input> extends z.ZodType<Output, Input | null | undefined, MaybeInternals<Output, Input | null | undefined>> {
+}
 export declare function enumeration<const V extends Readonly<Record<string, number>>>(id: string, prefix: string, values: V): z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<Awaited<V[keyof V]>, string | number>>;
 export declare const pageFields: {
     readonly limit: Maybe<number, number>;

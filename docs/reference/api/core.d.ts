@@ -1007,7 +1007,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
                 key: z.ZodString;
                 name: z.ZodString;
                 createdOn: z.ZodString;
-                lastUsedOn: z.ZodOptional<z.ZodString>;
+                lastUsedOn: z.ZodString;
                 policy: z.ZodObject<{
                     id: z.ZodString;
                     name: z.ZodString;
@@ -1030,7 +1030,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
                 key: z.ZodString;
                 name: z.ZodString;
                 createdOn: z.ZodString;
-                lastUsedOn: z.ZodOptional<z.ZodString>;
+                lastUsedOn: z.ZodString;
                 policy: z.ZodObject<{
                     id: z.ZodString;
                     name: z.ZodString;
@@ -1060,7 +1060,7 @@ export declare const apiKeysContract: import("../../http/contract.ts").Contract<
                 key: z.ZodString;
                 name: z.ZodString;
                 createdOn: z.ZodString;
-                lastUsedOn: z.ZodOptional<z.ZodString>;
+                lastUsedOn: z.ZodString;
                 policy: z.ZodObject<{
                     id: z.ZodString;
                     name: z.ZodString;
@@ -1580,11 +1580,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
-                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
+                    accountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Defaulted<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Defaulted<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -1594,35 +1594,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platform: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    senderAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Defaulted<string[], string[]>;
                         matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
                         playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Defaulted<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -1634,11 +1634,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                         } | undefined;
                         stringValue: string | undefined;
                         playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            playerId: string;
+                            displayName: string;
+                            isReady: boolean;
+                            isLeader: boolean;
+                            teamNumber: number;
                             metadata: Record<string, {
                                 stringPayload: string | undefined;
                                 intPayload: bigint | undefined;
@@ -1717,11 +1717,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
-                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
+                    accountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Defaulted<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Defaulted<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -1731,35 +1731,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platform: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    senderAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Defaulted<string[], string[]>;
                         matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
                         playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Defaulted<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -1771,11 +1771,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                         } | undefined;
                         stringValue: string | undefined;
                         playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            playerId: string;
+                            displayName: string;
+                            isReady: boolean;
+                            isLeader: boolean;
+                            teamNumber: number;
                             metadata: Record<string, {
                                 stringPayload: string | undefined;
                                 intPayload: bigint | undefined;
@@ -1844,11 +1844,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
-                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
+                    accountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Defaulted<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Defaulted<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -1858,35 +1858,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platform: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    senderAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Defaulted<string[], string[]>;
                         matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
                         playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Defaulted<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -1898,11 +1898,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                         } | undefined;
                         stringValue: string | undefined;
                         playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            playerId: string;
+                            displayName: string;
+                            isReady: boolean;
+                            isLeader: boolean;
+                            teamNumber: number;
                             metadata: Record<string, {
                                 stringPayload: string | undefined;
                                 intPayload: bigint | undefined;
@@ -1975,11 +1975,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 recipientId: z.ZodOptional<z.ZodString>;
                 accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-                    accountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    isNewAccount: import("../../kernel/schemas.ts").Maybe<boolean, boolean>;
-                    newPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    removedPlatformType: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-                    platforms: import("../../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
+                    accountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    isNewAccount: import("../../kernel/schemas.ts").Defaulted<boolean, boolean>;
+                    newPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    removedPlatformType: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    platforms: import("../../kernel/schemas.ts").Defaulted<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
                 }, z.core.$strip>>>;
                 announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     message: z.ZodString;
@@ -1989,35 +1989,35 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                 }, z.core.$loose>>>;
                 authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-                    serviceAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platformAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    platform: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+                    serviceAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platformAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    platform: import("../../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
                 }, z.core.$strip>>>;
                 emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
                 friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-                    senderAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    receiverAccountId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    senderAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    receiverAccountId: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    ticketId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    additionalEventData: import("../../kernel/schemas.ts").Maybe<string, string>;
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    ticketId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    additionalEventData: import("../../kernel/schemas.ts").Defaulted<string, string>;
                 }, z.core.$strip>>>;
                 newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     match: z.ZodObject<{
-                        matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                        playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                        matchId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                        playerIds: import("../../kernel/schemas.ts").Defaulted<string[], string[]>;
                         matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
                         playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
                     }, z.core.$strip>;
                 }, z.core.$strip>>>;
                 partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
                     type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-                    message: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    partyId: import("../../kernel/schemas.ts").Maybe<string, string>;
-                    eventPayload: import("../../kernel/schemas.ts").Maybe<Record<string, {
+                    message: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    partyId: import("../../kernel/schemas.ts").Defaulted<string, string>;
+                    eventPayload: import("../../kernel/schemas.ts").Defaulted<Record<string, {
                         boolValue: boolean | undefined;
                         metadataValue: {
                             key: string;
@@ -2029,11 +2029,11 @@ export declare const eventsContract: import("../../http/contract.ts").Contract<{
                         } | undefined;
                         stringValue: string | undefined;
                         playerValue: {
-                            playerId: string | undefined;
-                            displayName: string | undefined;
-                            isReady: boolean | undefined;
-                            isLeader: boolean | undefined;
-                            teamNumber: number | undefined;
+                            playerId: string;
+                            displayName: string;
+                            isReady: boolean;
+                            isLeader: boolean;
+                            teamNumber: number;
                             metadata: Record<string, {
                                 stringPayload: string | undefined;
                                 intPayload: bigint | undefined;
@@ -4185,10 +4185,10 @@ export interface SessionsApi {
         sessionId: string;
     }, caller?: Caller): Promise<{
         valid: boolean;
-        accountId?: string | undefined;
-        authRole?: string | undefined;
-        displayName?: string | undefined;
-        expiresTimestamp?: number | undefined;
+        accountId: string;
+        authRole: string;
+        displayName: string;
+        expiresTimestamp: number;
     }>;
     healthz(input: Empty, caller?: Caller): Promise<Health>;
 }
@@ -7516,13 +7516,13 @@ export declare const sessionsContract: import("../../http/contract.ts").Contract
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             valid: z.ZodBoolean;
-            accountId: z.ZodOptional<z.ZodString>;
-            authRole: z.ZodOptional<z.ZodString>;
-            displayName: z.ZodOptional<z.ZodString>;
-            expiresTimestamp: z.ZodOptional<z.ZodInt>;
+            accountId: z.ZodString;
+            authRole: z.ZodString;
+            displayName: z.ZodString;
+            expiresTimestamp: z.ZodInt;
         }, z.core.$strip>;
         readonly summary: "Tells a game server whether a session id is valid and whose it is. This does not extend the session.";
-        readonly description: "A session is valid if it is live and has an account. The other fields are present only if it is valid.";
+        readonly description: "A session is valid if it is live and has an account. The other fields are empty, and 0, if it is not valid.";
     };
     readonly healthz: {
         readonly method: "GET";
@@ -7977,9 +7977,9 @@ export declare const eventKinds: {
     }, z.core.$loose>;
     readonly partyUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-        message: import("../kernel/schemas.ts").Maybe<string, string>;
-        partyId: import("../kernel/schemas.ts").Maybe<string, string>;
-        eventPayload: import("../kernel/schemas.ts").Maybe<Record<string, {
+        message: import("../kernel/schemas.ts").Defaulted<string, string>;
+        partyId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        eventPayload: import("../kernel/schemas.ts").Defaulted<Record<string, {
             boolValue: boolean | undefined;
             metadataValue: {
                 key: string;
@@ -7991,11 +7991,11 @@ export declare const eventKinds: {
             } | undefined;
             stringValue: string | undefined;
             playerValue: {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
+                playerId: string;
+                displayName: string;
+                isReady: boolean;
+                isLeader: boolean;
+                teamNumber: number;
                 metadata: Record<string, {
                     stringPayload: string | undefined;
                     intPayload: bigint | undefined;
@@ -8045,21 +8045,21 @@ export declare const eventKinds: {
     }, z.core.$strip>;
     readonly matchmakingStatusUpdateEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-        message: import("../kernel/schemas.ts").Maybe<string, string>;
-        ticketId: import("../kernel/schemas.ts").Maybe<string, string>;
-        additionalEventData: import("../kernel/schemas.ts").Maybe<string, string>;
+        message: import("../kernel/schemas.ts").Defaulted<string, string>;
+        ticketId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        additionalEventData: import("../kernel/schemas.ts").Defaulted<string, string>;
     }, z.core.$strip>;
     readonly emptyEvent: z.ZodObject<{}, z.core.$strip>;
     readonly authenticationEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-        serviceAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        platformAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        platform: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        serviceAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        platformAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        platform: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
     }, z.core.$strip>;
     readonly newMatchEvent: z.ZodObject<{
         match: z.ZodObject<{
-            matchId: import("../kernel/schemas.ts").Maybe<string, string>;
-            playerIds: import("../kernel/schemas.ts").Maybe<string[], string[]>;
+            matchId: import("../kernel/schemas.ts").Defaulted<string, string>;
+            playerIds: import("../kernel/schemas.ts").Defaulted<string[], string[]>;
             matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
             playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
@@ -8069,16 +8069,16 @@ export declare const eventKinds: {
     }, z.core.$strip>;
     readonly accountsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-        accountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        isNewAccount: import("../kernel/schemas.ts").Maybe<boolean, boolean>;
-        newPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-        removedPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-        platforms: import("../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
+        accountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        isNewAccount: import("../kernel/schemas.ts").Defaulted<boolean, boolean>;
+        newPlatformType: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        removedPlatformType: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        platforms: import("../kernel/schemas.ts").Defaulted<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
     }, z.core.$strip>;
     readonly friendsEvent: z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-        senderAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        receiverAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        senderAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        receiverAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
     }, z.core.$strip>;
 };
 export type EventKind = keyof typeof eventKinds;
@@ -8087,11 +8087,11 @@ export declare const Event: z.ZodObject<{
     recipientId: z.ZodOptional<z.ZodString>;
     accountsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
-        accountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        isNewAccount: import("../kernel/schemas.ts").Maybe<boolean, boolean>;
-        newPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-        removedPlatformType: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
-        platforms: import("../kernel/schemas.ts").Maybe<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
+        accountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        isNewAccount: import("../kernel/schemas.ts").Defaulted<boolean, boolean>;
+        newPlatformType: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        removedPlatformType: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        platforms: import("../kernel/schemas.ts").Defaulted<(0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99)[], (string | number)[]>;
     }, z.core.$strip>>>;
     announcementEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         message: z.ZodString;
@@ -8101,35 +8101,35 @@ export declare const Event: z.ZodObject<{
     }, z.core.$loose>>>;
     authenticationEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
-        serviceAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        platformAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        platform: import("../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
+        serviceAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        platformAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        platform: import("../kernel/schemas.ts").Defaulted<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>;
     }, z.core.$strip>>>;
     emptyEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$strip>>>;
     friendsEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
-        senderAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
-        receiverAccountId: import("../kernel/schemas.ts").Maybe<string, string>;
+        senderAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        receiverAccountId: import("../kernel/schemas.ts").Defaulted<string, string>;
     }, z.core.$strip>>>;
     matchmakingStatusUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6, string | number>>;
-        message: import("../kernel/schemas.ts").Maybe<string, string>;
-        ticketId: import("../kernel/schemas.ts").Maybe<string, string>;
-        additionalEventData: import("../kernel/schemas.ts").Maybe<string, string>;
+        message: import("../kernel/schemas.ts").Defaulted<string, string>;
+        ticketId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        additionalEventData: import("../kernel/schemas.ts").Defaulted<string, string>;
     }, z.core.$strip>>>;
     newMatchEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         match: z.ZodObject<{
-            matchId: import("../kernel/schemas.ts").Maybe<string, string>;
-            playerIds: import("../kernel/schemas.ts").Maybe<string[], string[]>;
+            matchId: import("../kernel/schemas.ts").Defaulted<string, string>;
+            playerIds: import("../kernel/schemas.ts").Defaulted<string[], string[]>;
             matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
             playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
         }, z.core.$strip>;
     }, z.core.$strip>>>;
     partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
         type: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10, string | number>>;
-        message: import("../kernel/schemas.ts").Maybe<string, string>;
-        partyId: import("../kernel/schemas.ts").Maybe<string, string>;
-        eventPayload: import("../kernel/schemas.ts").Maybe<Record<string, {
+        message: import("../kernel/schemas.ts").Defaulted<string, string>;
+        partyId: import("../kernel/schemas.ts").Defaulted<string, string>;
+        eventPayload: import("../kernel/schemas.ts").Defaulted<Record<string, {
             boolValue: boolean | undefined;
             metadataValue: {
                 key: string;
@@ -8141,11 +8141,11 @@ export declare const Event: z.ZodObject<{
             } | undefined;
             stringValue: string | undefined;
             playerValue: {
-                playerId: string | undefined;
-                displayName: string | undefined;
-                isReady: boolean | undefined;
-                isLeader: boolean | undefined;
-                teamNumber: number | undefined;
+                playerId: string;
+                displayName: string;
+                isReady: boolean;
+                isLeader: boolean;
+                teamNumber: number;
                 metadata: Record<string, {
                     stringPayload: string | undefined;
                     intPayload: bigint | undefined;
@@ -8586,11 +8586,11 @@ export interface AccountChange {
 }
 export interface AccountsEvent {
     type: AccountsEventType;
-    accountId?: string | undefined;
-    isNewAccount?: boolean | undefined;
-    newPlatformType?: Platform | undefined;
-    removedPlatformType?: Platform | undefined;
-    platforms?: Platform[] | undefined;
+    accountId: string;
+    isNewAccount: boolean;
+    newPlatformType: Platform;
+    removedPlatformType: Platform;
+    platforms: Platform[];
 }
 export interface AccountsEventInput {
     type: AccountsEventTypeInput;
@@ -8624,7 +8624,7 @@ export interface ApiKey {
     key: string;
     name: string;
     createdOn: string;
-    lastUsedOn?: string | undefined;
+    lastUsedOn: string;
     policy: Policy;
     createdBy: string;
 }
@@ -8639,9 +8639,9 @@ export interface AuditRecord {
 }
 export interface AuthenticationEvent {
     type: AuthenticationEventType;
-    serviceAccountId?: string | undefined;
-    platformAccountId?: string | undefined;
-    platform?: Platform | undefined;
+    serviceAccountId: string;
+    platformAccountId: string;
+    platform: Platform;
 }
 export interface AuthenticationEventInput {
     type: AuthenticationEventTypeInput;
@@ -8844,8 +8844,8 @@ export interface FriendRequest {
 }
 export interface FriendsEvent {
     type: FriendsEventType;
-    senderAccountId?: string | undefined;
-    receiverAccountId?: string | undefined;
+    senderAccountId: string;
+    receiverAccountId: string;
 }
 export interface FriendsEventInput {
     type: FriendsEventTypeInput;
@@ -8874,8 +8874,8 @@ export interface ListedTicket {
     createdTimestamp: number;
 }
 export interface Match {
-    matchId?: string | undefined;
-    playerIds?: string[] | undefined;
+    matchId: string;
+    playerIds: string[];
     matchProperties?: string | undefined;
     playerProperties?: Record<string, string> | undefined;
 }
@@ -8998,9 +8998,9 @@ export interface MatchmakingQueue {
 }
 export interface MatchmakingStatusUpdateEvent {
     type: MatchmakingStatusUpdateType;
-    message?: string | undefined;
-    ticketId?: string | undefined;
-    additionalEventData?: string | undefined;
+    message: string;
+    ticketId: string;
+    additionalEventData: string;
 }
 export interface MatchmakingStatusUpdateEventInput {
     type: MatchmakingStatusUpdateTypeInput;
@@ -9092,9 +9092,9 @@ export interface PartyPlayerChange {
 }
 export interface PartyUpdateEvent {
     type: PartyUpdateType;
-    message?: string | undefined;
-    partyId?: string | undefined;
-    eventPayload?: Record<string, PartyEventValue> | undefined;
+    message: string;
+    partyId: string;
+    eventPayload: Record<string, PartyEventValue>;
 }
 export interface PartyUpdateEventInput {
     type: PartyUpdateTypeInput;
@@ -9112,11 +9112,11 @@ export interface PlatformAccountId {
     issuer?: string | null | undefined;
 }
 export interface Player {
-    playerId?: string | undefined;
-    displayName?: string | undefined;
-    isReady?: boolean | undefined;
-    isLeader?: boolean | undefined;
-    teamNumber?: number | undefined;
+    playerId: string;
+    displayName: string;
+    isReady: boolean;
+    isLeader: boolean;
+    teamNumber: number;
     metadata?: Record<string, EntityMetadata> | undefined;
 }
 export interface PlayerInput {
@@ -9337,6 +9337,8 @@ interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output,
     optin: 'optional';
 }
 export interface Maybe<Output, Input> extends z.ZodType<Output | undefined, Input | null | undefined, MaybeInternals<Output | undefined, Input | null | undefined>> {
+}
+export interface Defaulted<Output, Input> extends z.ZodType<Output, Input | null | undefined, MaybeInternals<Output, Input | null | undefined>> {
 }
 export declare const HealthRecord: z.ZodObject<{
     healthy: z.ZodBoolean;

@@ -89,16 +89,17 @@ export interface SessionsAdminOperations {
   /**
    * Tells a game server whether a session id is valid and whose it is. This does not extend the session.
    *
-   * A session is valid if it is live and has an account. The other fields are present only if it is valid.
+   * A session is valid if it is live and has an account. The other fields are empty, and 0, if it is not valid.
    *
    * `POST /api/v1/server/sessions/validate`. Needs the permission `sessions.validate`.
    */
   validate(input: { sessionId: string }, options?: CallOptions): Promise<{
     valid: boolean;
-    accountId?: string | undefined;
-    authRole?: string | undefined;
-    displayName?: string | undefined;
-    expiresTimestamp?: number | undefined;
+    accountId: string;
+    authRole: string;
+    displayName: string;
+    /** Unix time in seconds */
+    expiresTimestamp: number;
   }>;
 
   /**

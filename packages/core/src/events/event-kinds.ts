@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Bool, enumeration, Int64, int32, maybe } from '../kernel/schemas.ts';
+import { Bool, enumeration, Int64, int32, maybe, withDefault } from '../kernel/schemas.ts';
 import { EntityMetadata } from '../metadata/entity-metadata.ts';
 
 /** Platforms, by the integers of the specification; 0 to 9 match the providers. */
@@ -57,16 +57,19 @@ export const accountsEventTypes = {
   UNLINK_ACCOUNT_FROM_PLATFORM: 2,
 } as const;
 
-const text = maybe(z.string());
+const text = withDefault(z.string(), '');
+const tooLarge = 'Absent if it is too large for the event.';
+const flag = withDefault(Bool, false);
+const platform = withDefault(Platform, 0);
 
 const Player = z
   .object({
     playerId: text,
     displayName: text,
-    isReady: maybe(Bool),
-    isLeader: maybe(Bool),
-    teamNumber: maybe(int32()),
-    metadata: maybe(z.record(z.string(), EntityMetadata)),
+    isReady: flag,
+    isLeader: flag,
+    teamNumber: withDefault(int32(), 0),
+    metadata: maybe(z.record(z.string(), EntityMetadata)).meta({ description: tooLarge }),
   })
   .meta({ id: 'Player', description: 'A member of a party, as events tell of them.' });
 
@@ -81,7 +84,7 @@ const PartyEventValue = z
         }),
       }),
     ),
-    stringValue: text,
+    stringValue: maybe(z.string()),
     playerValue: maybe(Player),
     intValue: maybe(Int64),
     metadataMapValue: maybe(z.object({ metadata: z.record(z.string(), EntityMetadata) })),
@@ -94,9 +97,9 @@ const PartyEventValue = z
 const Match = z
   .object({
     matchId: text,
-    playerIds: maybe(z.array(z.string())),
-    matchProperties: text,
-    playerProperties: maybe(z.record(z.string(), z.string())),
+    playerIds: withDefault(z.array(z.string()), []),
+    matchProperties: maybe(z.string()).meta({ description: tooLarge }),
+    playerProperties: maybe(z.record(z.string(), z.string())).meta({ description: tooLarge }),
   })
   .meta({ id: 'Match', description: 'A match, as events tell of it.' });
 
@@ -110,7 +113,7 @@ export const eventKinds = {
       type: PartyUpdateType,
       message: text,
       partyId: text,
-      eventPayload: maybe(z.record(z.string(), PartyEventValue)),
+      eventPayload: withDefault(z.record(z.string(), PartyEventValue), {}),
     })
     .meta({ description: 'A party has changed.' }),
   matchmakingStatusUpdateEvent: z
@@ -127,7 +130,7 @@ export const eventKinds = {
       type: enumeration('AuthenticationEventType', 'AUTHENTICATION_EVENT_TYPE', authenticationEventTypes),
       serviceAccountId: text,
       platformAccountId: text,
-      platform: maybe(Platform),
+      platform,
     })
     .meta({ description: 'A platform account of the player was logged in or out.' }),
   newMatchEvent: z.object({ match: Match }).meta({ description: 'A match was made.' }),
@@ -138,10 +141,10 @@ export const eventKinds = {
     .object({
       type: enumeration('AccountsEventType', 'ACCOUNTS_EVENT_TYPE', accountsEventTypes),
       accountId: text,
-      isNewAccount: maybe(Bool),
-      newPlatformType: maybe(Platform),
-      removedPlatformType: maybe(Platform),
-      platforms: maybe(z.array(Platform)),
+      isNewAccount: flag,
+      newPlatformType: platform,
+      removedPlatformType: platform,
+      platforms: withDefault(z.array(Platform), []),
     })
     .meta({ description: 'An account was created or read at login, or its platform accounts have changed.' }),
   friendsEvent: z

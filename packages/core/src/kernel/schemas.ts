@@ -123,6 +123,24 @@ export const maybe = <S extends z.ZodType>(schema: S): Maybe<z.output<S>, z.inpu
     .optional()
     .transform((value) => value ?? undefined) as never;
 
+/** A field that has a default. The type names no inner schema, as that of `Maybe`. */
+export interface Defaulted<Output, Input>
+  extends z.ZodType<Output, Input | null | undefined, MaybeInternals<Output, Input | null | undefined>> {}
+
+/**
+ * Gives a field its default: absent and null become it, so answers always have the field, as in the JSON form of protocol
+ * buffers. For lists, maps, flags, texts and numbers, not for messages.
+ */
+export const withDefault = <S extends z.ZodType>(
+  schema: S,
+  value: z.output<S>,
+): Defaulted<z.output<S>, z.input<S>> =>
+  schema
+    .nullable()
+    .optional()
+    .transform((given) => given ?? value)
+    .meta({ default: value }) as never;
+
 /** The integers of an enumeration by name. */
 export interface Enumeration {
   /** The name of the enumeration, for example `Provider`. */

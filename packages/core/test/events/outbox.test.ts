@@ -26,7 +26,7 @@ test('an event is stored exactly as it is sent, with both ids', async () => {
     eventId: 'event-00000000-0000-7000-8000-000000000001',
     createdAt: node.clock.now(),
     payload:
-      '{"eventId":"event-00000000-0000-7000-8000-000000000001","recipientId":"account-1","authenticationEvent":{"type":0,"serviceAccountId":"account-1"}}',
+      '{"eventId":"event-00000000-0000-7000-8000-000000000001","recipientId":"account-1","authenticationEvent":{"type":0,"serviceAccountId":"account-1","platformAccountId":"","platform":0}}',
   });
 });
 

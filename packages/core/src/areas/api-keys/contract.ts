@@ -21,7 +21,7 @@ const ApiKey = z
     }),
     name: z.string(),
     createdOn: TimeText,
-    lastUsedOn: TimeText.optional(),
+    lastUsedOn: z.string().meta({ description: 'RFC 3339 time; empty if it was never used.' }),
     policy: Policy,
     createdBy: z.string(),
   })

@@ -18,7 +18,7 @@ export const keyOf = (row: KeyRow, policy: PolicyRow, shown = row.keyId): ApiKey
   key: shown,
   name: row.name,
   createdOn: timeText(row.createdAt),
-  ...(row.lastUsedAt > 0 && { lastUsedOn: timeText(row.lastUsedAt) }),
+  lastUsedOn: row.lastUsedAt > 0 ? timeText(row.lastUsedAt) : '',
   policy: policyOf(policy),
   createdBy: row.createdBy,
 });

@@ -146,15 +146,15 @@ export const sessionsContract = defineContract({
       body: z.object({ sessionId: text(256) }),
       out: z.object({
         valid: z.boolean(),
-        accountId: z.string().optional(),
-        authRole: z.string().optional(),
-        displayName: z.string().optional(),
-        expiresTimestamp: TimestampSeconds.optional(),
+        accountId: z.string(),
+        authRole: z.string(),
+        displayName: z.string(),
+        expiresTimestamp: TimestampSeconds,
       }),
       summary:
         'Tells a game server whether a session id is valid and whose it is. This does not extend the session.',
       description:
-        'A session is valid if it is live and has an account. The other fields are present only if it is valid.',
+        'A session is valid if it is live and has an account. The other fields are empty, and 0, if it is not valid.',
     },
     healthz: {
       method: 'GET',

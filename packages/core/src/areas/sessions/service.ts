@@ -39,6 +39,8 @@ const newestFirst = [{ column: 'createdAt', descending: true }] as const;
  */
 const positionOf = ({ sessionRef }: SessionRow): Partial<SessionRow> => ({ digest: `${sessionRef}g` });
 
+const invalid = { valid: false, accountId: '', authRole: '', displayName: '', expiresTimestamp: 0 };
+
 /** Creates the service that lists, ends, refreshes and validates sessions. */
 export function createSessions(ctx: Context, dependencies: SessionsDependencies): Sessions {
   const { atomically, limits } = ctx;
@@ -124,9 +126,9 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
 
       async validate(call, { sessionId }) {
         const row = await store.find(call.db, digest(sessionId));
-        if (row?.state !== sessionState.ACCOUNT || row.accountId === null) return { valid: false };
+        if (row?.state !== sessionState.ACCOUNT || row.accountId === null) return invalid;
         const account = await accountOf(call.db, row.accountId);
-        if (!account) return { valid: false };
+        if (!account) return invalid;
         return {
           valid: true,
           accountId: row.accountId,

@@ -52,11 +52,11 @@ export interface AccountChange {
 /** An account was created or read at login, or its platform accounts have changed. */
 export interface AccountsEvent {
   type: AccountsEventType;
-  accountId?: string | undefined;
-  isNewAccount?: boolean | undefined;
-  newPlatformType?: Platform | undefined;
-  removedPlatformType?: Platform | undefined;
-  platforms?: Platform[] | undefined;
+  accountId: string;
+  isNewAccount: boolean;
+  newPlatformType: Platform;
+  removedPlatformType: Platform;
+  platforms: Platform[];
 }
 
 /** What a caller writes as `AccountsEvent`. */
@@ -107,7 +107,8 @@ export interface ApiKey {
   name: string;
   /** RFC 3339 time */
   createdOn: string;
-  lastUsedOn?: string | undefined;
+  /** RFC 3339 time; empty if it was never used. */
+  lastUsedOn: string;
   policy: Policy;
   createdBy: string;
 }
@@ -130,9 +131,9 @@ export interface AuditRecord {
 /** A platform account of the player was logged in or out. */
 export interface AuthenticationEvent {
   type: AuthenticationEventType;
-  serviceAccountId?: string | undefined;
-  platformAccountId?: string | undefined;
-  platform?: Platform | undefined;
+  serviceAccountId: string;
+  platformAccountId: string;
+  platform: Platform;
 }
 
 /** What a caller writes as `AuthenticationEvent`. */
@@ -430,8 +431,8 @@ export interface FriendRequest {
 /** A friend request or a friendship has changed. */
 export interface FriendsEvent {
   type: FriendsEventType;
-  senderAccountId?: string | undefined;
-  receiverAccountId?: string | undefined;
+  senderAccountId: string;
+  receiverAccountId: string;
 }
 
 /** What a caller writes as `FriendsEvent`. */
@@ -474,9 +475,11 @@ export interface ListedTicket {
 
 /** A match, as events tell of it. */
 export interface Match {
-  matchId?: string | undefined;
-  playerIds?: string[] | undefined;
+  matchId: string;
+  playerIds: string[];
+  /** Absent if it is too large for the event. */
   matchProperties?: string | undefined;
+  /** Absent if it is too large for the event. */
   playerProperties?: Record<string, string> | undefined;
 }
 
@@ -484,7 +487,9 @@ export interface Match {
 export interface MatchInput {
   matchId?: string | null | undefined;
   playerIds?: readonly string[] | null | undefined;
+  /** Absent if it is too large for the event. */
   matchProperties?: string | null | undefined;
+  /** Absent if it is too large for the event. */
   playerProperties?: Readonly<Record<string, string>> | null | undefined;
 }
 
@@ -640,9 +645,9 @@ export interface MatchmakingQueue {
 /** A ticket has another status. */
 export interface MatchmakingStatusUpdateEvent {
   type: MatchmakingStatusUpdateType;
-  message?: string | undefined;
-  ticketId?: string | undefined;
-  additionalEventData?: string | undefined;
+  message: string;
+  ticketId: string;
+  additionalEventData: string;
 }
 
 /** What a caller writes as `MatchmakingStatusUpdateEvent`. */
@@ -770,9 +775,9 @@ export interface PartyPlayerChange {
 /** A party has changed. */
 export interface PartyUpdateEvent {
   type: PartyUpdateType;
-  message?: string | undefined;
-  partyId?: string | undefined;
-  eventPayload?: Record<string, PartyEventValue> | undefined;
+  message: string;
+  partyId: string;
+  eventPayload: Record<string, PartyEventValue>;
 }
 
 /** What a caller writes as `PartyUpdateEvent`. */
@@ -800,11 +805,12 @@ export interface PlatformAccountId {
 
 /** A member of a party, as events tell of them. */
 export interface Player {
-  playerId?: string | undefined;
-  displayName?: string | undefined;
-  isReady?: boolean | undefined;
-  isLeader?: boolean | undefined;
-  teamNumber?: number | undefined;
+  playerId: string;
+  displayName: string;
+  isReady: boolean;
+  isLeader: boolean;
+  teamNumber: number;
+  /** Absent if it is too large for the event. */
   metadata?: Record<string, EntityMetadata> | undefined;
 }
 
@@ -815,6 +821,7 @@ export interface PlayerInput {
   isReady?: boolean | null | undefined;
   isLeader?: boolean | null | undefined;
   teamNumber?: number | null | undefined;
+  /** Absent if it is too large for the event. */
   metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
 

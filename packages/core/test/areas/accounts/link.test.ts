@@ -88,7 +88,14 @@ describe('linking a free platform account', () => {
     expect(events.map(({ recipientIds, content }) => ({ recipientIds, content }))).toEqual([
       {
         recipientIds: [ada.accountId],
-        content: { type: 1, accountId: ada.accountId, newPlatformType: CUSTOM, platforms: [UNSAFE, CUSTOM] },
+        content: {
+          type: 1,
+          accountId: ada.accountId,
+          isNewAccount: false,
+          newPlatformType: CUSTOM,
+          removedPlatformType: 0,
+          platforms: [UNSAFE, CUSTOM],
+        },
       },
     ]);
     expect(await recordsOf(ada.accountId)).toMatchObject([

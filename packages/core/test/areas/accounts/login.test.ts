@@ -65,7 +65,14 @@ describe('the first login of a platform account', () => {
   test('publishes to the account that it is new and that it is logged in', async () => {
     const { account } = await create(await login('told'));
     expect(eventsTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
-      { type: 0, accountId: account.id, isNewAccount: true, newPlatformType: 1, platforms: [1] },
+      {
+        type: 0,
+        accountId: account.id,
+        isNewAccount: true,
+        newPlatformType: 1,
+        removedPlatformType: 0,
+        platforms: [1],
+      },
     ]);
     expect(eventsTo(account.id, 'authenticationEvent').map(({ content }) => content)).toEqual([
       { type: 1, serviceAccountId: account.id, platformAccountId: 'told', platform: 1 },
@@ -86,7 +93,14 @@ describe('a later login of a platform account', () => {
     expect(account).toEqual(first.account);
     expect(eventsTo(account.id, 'accountsEvent').map(({ content }) => content)).toEqual([
       expect.objectContaining({ isNewAccount: true }),
-      { type: 0, accountId: account.id, isNewAccount: false, platforms: [1] },
+      {
+        type: 0,
+        accountId: account.id,
+        isNewAccount: false,
+        newPlatformType: 0,
+        removedPlatformType: 0,
+        platforms: [1],
+      },
     ]);
   });
 

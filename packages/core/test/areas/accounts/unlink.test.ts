@@ -136,7 +136,14 @@ describe('unlinking a platform account', () => {
       {
         kind: 'accountsEvent',
         recipientIds: [ada.accountId],
-        content: { type: 2, accountId: ada.accountId, removedPlatformType: CUSTOM, platforms: [UNSAFE] },
+        content: {
+          type: 2,
+          accountId: ada.accountId,
+          isNewAccount: false,
+          newPlatformType: 0,
+          removedPlatformType: CUSTOM,
+          platforms: [UNSAFE],
+        },
       },
     ]);
     expect((await recordsOf(ada.accountId))[0]).toMatchObject({

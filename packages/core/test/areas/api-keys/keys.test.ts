@@ -62,6 +62,7 @@ describe('POST /api_keys', () => {
       key: expect.stringMatching(/^gk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/),
       name,
       createdOn: new Date(t.clock.now()).toISOString(),
+      lastUsedOn: '',
       policy,
       createdBy: 'key:root',
     });

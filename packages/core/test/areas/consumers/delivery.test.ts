@@ -93,7 +93,12 @@ describe('a consumer', () => {
   test('gets integers of 64 bits as bigints with all digits', async () => {
     const left = collector(['partyUpdateEvent.PLAYER_LEFT']);
     const event = {
-      partyUpdateEvent: { type: 2, eventPayload: { gold: { intValue: 9_007_199_254_740_993n } } },
+      partyUpdateEvent: {
+        type: 2,
+        message: '',
+        partyId: '',
+        eventPayload: { gold: { intValue: 9_007_199_254_740_993n } },
+      },
     } as const;
     const after: Hooks['after'] = { 'accounts.create': (_, { unit }) => unit.emit({ event }) };
     await using t = await createConsumersWorld({ left }, { hooks: { after } });

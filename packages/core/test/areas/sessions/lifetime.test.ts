@@ -141,7 +141,13 @@ describe('a session', () => {
     await expect(api.sessions.get({ sessionRef: ref }, system)).rejects.toMatchObject({
       reason: 'SESSION_NOT_FOUND',
     });
-    expect(await api.sessions.validate({ sessionId: token }, system)).toEqual({ valid: false });
+    expect(await api.sessions.validate({ sessionId: token }, system)).toEqual({
+      valid: false,
+      accountId: '',
+      authRole: '',
+      displayName: '',
+      expiresTimestamp: 0,
+    });
     expect(await api.sessions.revoke({ sessionRef: ref }, system)).toEqual({ sessionDeleted: false });
     expect(await api.sessions.end({ sessionRef: ref }, { session: later.token })).toEqual({
       sessionDeleted: false,
@@ -161,7 +167,13 @@ describe('a session', () => {
       await api.sessions.get({ sessionRef }, system);
       await t.clock.advance(day);
     }
-    expect(await api.sessions.validate({ sessionId: token }, system)).toEqual({ valid: false });
+    expect(await api.sessions.validate({ sessionId: token }, system)).toEqual({
+      valid: false,
+      accountId: '',
+      authRole: '',
+      displayName: '',
+      expiresTimestamp: 0,
+    });
   });
 });
 

@@ -330,7 +330,7 @@ describe('POST /server/sessions/validate', () => {
     });
   });
 
-  test('answers nothing but `valid: false` for any other session id', async () => {
+  test('answers `valid: false` and nothing of anyone for any other session id', async () => {
     const ended = await player('validated-and-ended');
     await remove(`/admin/sessions/${refOf(ended.token)}`);
     const deleted = await player('validated-and-deleted');
@@ -347,7 +347,14 @@ describe('POST /server/sessions/validate', () => {
       '',
       '\u{1f600}',
     ];
-    for (const token of tokens) expect(await validate(token)).toEqual({ valid: false });
+    for (const token of tokens)
+      expect(await validate(token)).toEqual({
+        valid: false,
+        accountId: '',
+        authRole: '',
+        displayName: '',
+        expiresTimestamp: 0,
+      });
   });
 
   test('requires its permission', async () => {

@@ -13,6 +13,8 @@ export interface SchemaMeta {
   readonly description?: string;
   readonly enumerates?: Enumeration;
   readonly override?: JsonSchema;
+  /** The default of `withDefault`: an answer always has the field. */
+  readonly default?: unknown;
 }
 
 export interface Enumeration {
@@ -53,6 +55,9 @@ export function insideMaybe(schema: Schema): Schema | undefined {
   return nullable?._zod.def.type === 'nullable' ? nullable._zod.def.innerType : undefined;
 }
 
+/** Returns whether a schema is `withDefault(…)`. */
+export const hasDefault = (schema: Schema): boolean => metaOf(schema).default !== undefined;
+
 /** Returns the schemas directly inside a schema. */
 export function childrenOf(schema: Schema): Schema[] {
   const { shape, innerType, element, valueType, options, in: source, out } = schema._zod.def;
@@ -89,7 +94,7 @@ export function fieldsOf(schemas: readonly Schema[], direction: 'input' | 'outpu
 }
 
 function mayBeAbsent(schema: Schema, direction: 'input' | 'output'): boolean {
-  if (insideMaybe(schema) !== undefined) return true;
+  if (insideMaybe(schema) !== undefined) return direction === 'input' || !hasDefault(schema);
   // A default makes an input `defaulted`, which a caller may leave out too.
   return direction === 'input' ? schema._zod.optin !== undefined : schema._zod.optout === 'optional';
 }

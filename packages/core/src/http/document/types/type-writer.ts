@@ -1,5 +1,5 @@
 import type { Direction, NamedSchemas } from './named-schemas.ts';
-import { fieldsOf, insideMaybe, type JsonSchema, metaOf, type Schema } from './schema.ts';
+import { fieldsOf, hasDefault, insideMaybe, type JsonSchema, metaOf, type Schema } from './schema.ts';
 
 /** Writes schemas as plain TypeScript types. */
 export interface TypeWriter {
@@ -50,6 +50,7 @@ export function createTypeWriter(names: NamedSchemas, integer: string): TypeWrit
         enumerates === undefined
           ? alternatives(inner, direction, indent)
           : [direction === 'input' ? `${enumerates.id}Input` : 'number'];
+      if (direction === 'output' && hasDefault(schema)) return content;
       return [...content, ...(direction === 'input' ? ['null'] : []), 'undefined'];
     }
     if (enumerates !== undefined) return [direction === 'input' ? `${enumerates.id}Input` : enumerates.id];
