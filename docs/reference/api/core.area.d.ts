@@ -2319,6 +2319,9 @@ export declare const sessions: import("../../storage/table.ts").Table<{
     readonly subject: import("../../storage/table.ts").Column<"text", true>;
     readonly displayName: import("../../storage/table.ts").Column<"text", true>;
     readonly failure: import("../../storage/table.ts").Column<"text", true>;
+    readonly isOperator: import("../../storage/table.ts").Column<"bool", false> & {
+        readonly default: boolean;
+    };
     readonly createdAt: import("../../storage/table.ts").Column<"time", false>;
     readonly lastSeenAt: import("../../storage/table.ts").Column<"time", false>;
     readonly idleUntil: import("../../storage/table.ts").Column<"time", false>;

@@ -7548,6 +7548,8 @@ export declare const sessionLimits: {
     readonly sessionsPerAccount: readonly [10, 1000, "sessions per account; a new session above the limit ends the oldest"];
     readonly sessionIdleSeconds: readonly [604800, 31536000, "seconds after which an unused session ends"];
     readonly sessionSeconds: readonly [2592000, 31536000, "seconds after which any session ends"];
+    readonly operatorSessionIdleSeconds: readonly [3600, 31536000, "seconds after which an unused session ends if the role of its account has permissions"];
+    readonly operatorSessionSeconds: readonly [43200, 31536000, "seconds after which any session ends if the role of its account has permissions"];
     readonly pendingSessionSeconds: readonly [600, 3600, "seconds that a login may take"];
     readonly unclaimedSessionSeconds: readonly [3600, 86400, "seconds within which a logged-in session must get its account"];
 };

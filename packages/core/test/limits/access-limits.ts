@@ -95,6 +95,25 @@ export const accessLimits = {
       await livesFor(world, token, 100);
     },
   },
+  operatorSessionIdleSeconds: {
+    limits: { operatorSessionIdleSeconds: 1_000 },
+    async check(world) {
+      const { token } = await world.admin('ann');
+      await livesFor(world, token, 1_000);
+    },
+  },
+  operatorSessionSeconds: {
+    limits: { operatorSessionSeconds: 3_000, operatorSessionIdleSeconds: 1_000 },
+    async check(world) {
+      const { token } = await world.admin('ann');
+      // It ends although it is used all the time.
+      for (let used = 0; used < 29; used++) {
+        await world.clock.advance(100_000);
+        expect(await lives(world, token)).toBe(true);
+      }
+      await livesFor(world, token, 100);
+    },
+  },
   lastSeenSeconds: {
     limits: { lastSeenSeconds: 20, sessionIdleSeconds: 1_000 },
     async check(world) {

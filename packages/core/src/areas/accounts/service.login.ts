@@ -34,7 +34,10 @@ export function createLogin(
       authRole: 'user',
     });
     const account = await findOrCreateAccount(unit, call.now, identity, newAccount, true);
-    const claimed = await sessions.claim(unit, session, account.row.id, account);
+    const authRole = dependencies.isBootstrapAdmin(identity) ? 'admin' : account.row.authRole;
+    const isOperator = dependencies.rights.isOperator(authRole);
+    const { isNew } = account;
+    const claimed = await sessions.claim(unit, session, account.row.id, { isNew, isOperator });
     if (!claimed) throw commonErrors.CREDENTIAL_INVALID();
     // Calls of one identity wait for each other at the lock of its account: another call may already have done all
     // this.

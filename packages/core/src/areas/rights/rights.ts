@@ -43,6 +43,8 @@ export interface Rights {
   assertIdentity(db: StorageOperations, call: Call, identity: IdentityKey): Promise<void>;
   /** Whether the caller covers `admin`: what they link to an account counts as if its player had linked it. */
   isTrusted(call: Call): boolean;
+  /** Whether a role has any permission: then the sessions of its accounts are shorter. */
+  isOperator(role: string): boolean;
   /** Whose view of an account an operator gets from an operation that is not a read: `other` without `accounts.read`. */
   viewerOf(call: Call): Viewer;
 }
@@ -76,6 +78,7 @@ export function createRights({ roles, accounts, isBootstrapAdmin }: RightsDepend
   }
 
   return {
+    isOperator: (role) => (roles.get(role)?.length ?? 0) > 0,
     grantable(call, role) {
       const permissions = roles.get(role);
       if (!permissions) throw invalidField('authRole', `must be one of ${[...roles.keys()].join(', ')}`);

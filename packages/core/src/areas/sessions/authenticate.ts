@@ -78,15 +78,17 @@ export function createSessionAuthenticator(
 
   async function readActor(digest: string, now: number): Promise<Actor> {
     const generationBefore = generation;
-    const row = await store.find(storage, digest);
+    let row = await store.find(storage, digest);
     if (!row) return anonymous;
     const { sessionRef, lineage, accountId } = row;
     if (!isLoggedIn(row, now)) return { kind: 'pending', digest, sessionRef };
     const account = accountId === null ? null : await accountOf(storage, accountId);
     if (accountId !== null && !account) return anonymous;
-    recordUse(row, now);
     const authRole = account?.authRole ?? '';
     const permissions = permissionsOfRole(authRole);
+    if (permissions.granted.length > 0 && !row.isOperator) row = await store.limitToOperator(storage, row);
+    if (!row) return anonymous;
+    recordUse(row, now);
     const actor: Actor = {
       kind: 'session',
       digest,

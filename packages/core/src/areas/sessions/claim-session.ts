@@ -4,8 +4,8 @@ import type { SessionStoreDependencies } from './dependencies.ts';
 import { endOldest, lockAccount } from './end-sessions.ts';
 import { isFirstToken, lockLineage } from './lineage.ts';
 import { emitAuthentication, publishChanged } from './publish-session.ts';
-import type { ClaimedSession } from './session-store.ts';
-import { isLoggedIn, sessionState } from './states.ts';
+import type { ClaimedSession, ClaimOptions } from './session-store.ts';
+import { durationsOf, isLoggedIn, sessionState } from './states.ts';
 import { sessions } from './tables.ts';
 
 /** Gives a session its account. See `SessionStore.claim`. */
@@ -14,13 +14,13 @@ export async function claimSession(
   unit: Unit,
   session: UnclaimedLogin,
   accountId: string,
-  isNewAccount: boolean,
+  { isNew: isNewAccount = false, isOperator = false }: ClaimOptions,
 ): Promise<ClaimedSession | null> {
   // Nobody else can give a session to an account that this unit creates: there is no list to lock or to shorten.
   if (!isNewAccount) await lockAccount(unit, accountId);
   const claimed =
-    (isFirstToken(session) && (await claimFirstToken(dependencies, unit, session, accountId))) ||
-    (await claimLineage(dependencies, unit, session.digest, accountId));
+    (isFirstToken(session) && (await claimFirstToken(dependencies, unit, session, accountId, isOperator))) ||
+    (await claimLineage(dependencies, unit, session.digest, accountId, isOperator));
   if (claimed?.isNew !== true) return claimed;
   const { row } = claimed;
   if (!isNewAccount) {
@@ -33,11 +33,17 @@ export async function claimSession(
 }
 
 /** The columns with which an ACCOUNT session begins. */
-const accountColumns = ({ limits }: SessionStoreDependencies, accountId: string, now: number) => ({
+const accountColumns = (
+  { limits }: SessionStoreDependencies,
+  accountId: string,
+  isOperator: boolean,
+  now: number,
+) => ({
   state: sessionState.ACCOUNT,
   accountId,
+  isOperator,
   lastSeenAt: now,
-  idleUntil: now + limits.sessionIdleSeconds * 1000,
+  idleUntil: now + durationsOf(limits, isOperator).idleMilliseconds,
 });
 
 /**
@@ -49,6 +55,7 @@ async function claimFirstToken(
   unit: Unit,
   { digest }: UnclaimedLogin,
   accountId: string,
+  isOperator: boolean,
 ): Promise<ClaimedSession | null> {
   const now = dependencies.clock.now();
   const [row] = await unit.update(
@@ -61,8 +68,8 @@ async function claimFirstToken(
       lastsUntil: { gt: now },
     },
     {
-      ...accountColumns(dependencies, accountId, now),
-      lastsUntil: now + dependencies.limits.sessionSeconds * 1000,
+      ...accountColumns(dependencies, accountId, isOperator, now),
+      lastsUntil: now + durationsOf(dependencies.limits, isOperator).totalMilliseconds,
       revision: { add: 1 },
     },
   );
@@ -77,6 +84,7 @@ async function claimLineage(
   unit: Unit,
   digest: string,
   accountId: string,
+  isOperator: boolean,
 ): Promise<ClaimedSession | null> {
   const rows = await lockLineage(unit, digest);
   const now = dependencies.clock.now();
@@ -86,8 +94,8 @@ async function claimLineage(
   if (newest.state === sessionState.ACCOUNT)
     return own.accountId === accountId ? { row: own, isNew: false } : null;
   const { lineage } = own;
-  const change = accountColumns(dependencies, accountId, now);
-  const lastsUntil = now + dependencies.limits.sessionSeconds * 1000;
+  const change = accountColumns(dependencies, accountId, isOperator, now);
+  const lastsUntil = now + durationsOf(dependencies.limits, isOperator).totalMilliseconds;
   await unit.update(sessions, { lineage, replaced: false }, { ...change, lastsUntil });
   await unit.update(sessions, { lineage, replaced: true }, change);
   publishChanged(dependencies, unit, rows);

@@ -7,7 +7,7 @@ import { latestUse } from './last-seen.ts';
 import { lineageOf, lockLineage } from './lineage.ts';
 import { publishChanged, publishEnded } from './publish-session.ts';
 import type { SessionStore } from './session-store.ts';
-import { isExpired, isLoggedIn, sessionState } from './states.ts';
+import { durationsOf, isExpired, isLoggedIn, sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
 const failedMilliseconds = 60_000;
@@ -82,8 +82,22 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       await unit.update(sessions, { digest, lastsUntil: { gt: until } }, { lastsUntil: until });
     },
 
-    claim: (unit, session, accountId, { isNew = false } = {}) =>
-      claimSession(dependencies, unit, session, accountId, isNew),
+    claim: (unit, session, accountId, options = {}) =>
+      claimSession(dependencies, unit, session, accountId, options),
+
+    async limitToOperator(db, { digest, createdAt, lastSeenAt, idleUntil, lastsUntil }) {
+      const { idleMilliseconds, totalMilliseconds } = durationsOf(limits, true);
+      const [row] = await db.update(
+        sessions,
+        { digest },
+        {
+          isOperator: true,
+          idleUntil: Math.min(idleUntil, lastSeenAt + idleMilliseconds),
+          lastsUntil: Math.min(lastsUntil, createdAt + totalMilliseconds),
+        },
+      );
+      return row && !isExpired(row, clock.now()) ? row : null;
+    },
 
     async rotate(unit, digest, overlapSeconds = 30) {
       const rows = await lockLineage(unit, digest);
@@ -98,7 +112,9 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       publishChanged(dependencies, unit, rows);
       const { digest: _, sessionRef: __, ...login } = newest;
       const idleUntil =
-        newest.state === sessionState.ACCOUNT ? now + limits.sessionIdleSeconds * 1000 : newest.idleUntil;
+        newest.state === sessionState.ACCOUNT
+          ? now + durationsOf(limits, newest.isOperator).idleMilliseconds
+          : newest.idleUntil;
       return insert(unit, { ...login, lastSeenAt: now, idleUntil });
     },
 
@@ -142,6 +158,7 @@ const newRow = (
   subject: identity?.subject ?? null,
   displayName: identity?.displayName ?? null,
   failure: null,
+  isOperator: false,
   createdAt: now,
   lastSeenAt: now,
   idleUntil: until,

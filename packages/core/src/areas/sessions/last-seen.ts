@@ -2,7 +2,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionLimits } from './limits.ts';
-import { sessionState } from './states.ts';
+import { durationsOf, sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
 export interface LastSeenDependencies {
@@ -15,23 +15,25 @@ export interface LastSeenDependencies {
 /** How long uses are collected before one statement writes them. */
 const batchMilliseconds = 1_000;
 
-const idleMillisecondsOf = ({ sessionIdleSeconds }: SessionLimits): number => sessionIdleSeconds * 1000;
-const writeIntervalMilliseconds = (limits: SessionLimits): number =>
-  Math.min(limits.lastSeenSeconds * 1000, idleMillisecondsOf(limits) / 2);
+const writeIntervalMilliseconds = (limits: SessionLimits, isOperator: boolean): number =>
+  Math.min(limits.lastSeenSeconds * 1000, durationsOf(limits, isOperator).idleMilliseconds / 2);
 
 /** How long the actor of a token is cached. Uses within that time are not recorded at all. */
 export const cacheMilliseconds = (limits: SessionLimits): number =>
-  Math.min(5_000, idleMillisecondsOf(limits) / 4);
+  Math.min(5_000, durationsOf(limits, true).idleMilliseconds / 4);
 
 /** The latest time at which a session may have been used: up to 66 seconds after the recorded `lastSeenAt`. */
 export const latestUse = (
-  { lastSeenAt }: Pick<SessionRow, 'lastSeenAt'>,
+  { lastSeenAt, isOperator }: Pick<SessionRow, 'lastSeenAt' | 'isOperator'>,
   limits: SessionLimits,
   now: number,
 ): number =>
   Math.min(
     now,
-    lastSeenAt + writeIntervalMilliseconds(limits) + cacheMilliseconds(limits) + batchMilliseconds,
+    lastSeenAt +
+      writeIntervalMilliseconds(limits, isOperator) +
+      cacheMilliseconds(limits) +
+      batchMilliseconds,
   );
 
 /**
@@ -48,28 +50,32 @@ export function createLastSeen({
   limits,
   log,
 }: LastSeenDependencies): (row: SessionRow, now: number) => void {
-  const idleMilliseconds = idleMillisecondsOf(limits);
-  const intervalMilliseconds = writeIntervalMilliseconds(limits);
-  let batch = new Set<string>();
+  /** The batch of players, and the batch of operators. */
+  const batches = [false, true].map((isOperator) => ({
+    digests: new Set<string>(),
+    idleMilliseconds: durationsOf(limits, isOperator).idleMilliseconds,
+    intervalMilliseconds: writeIntervalMilliseconds(limits, isOperator),
+  }));
 
-  function write(): void {
+  function write({ digests, idleMilliseconds }: (typeof batches)[number]): void {
     const now = clock.now();
-    const digests = [...batch];
-    batch = new Set();
+    const written = [...digests];
+    digests.clear();
     storage
       .update(
         sessions,
-        { digest: { in: digests }, state: sessionState.ACCOUNT, lastSeenAt: { lt: now } },
+        { digest: { in: written }, state: sessionState.ACCOUNT, lastSeenAt: { lt: now } },
         { lastSeenAt: now, idleUntil: now + idleMilliseconds },
       )
       .catch((cause: unknown) =>
-        log.warn({ cause, sessions: digests.length }, 'the last use of sessions could not be written'),
+        log.warn({ cause, sessions: written.length }, 'the last use of sessions could not be written'),
       );
   }
 
-  return ({ digest, lastSeenAt, state }, now) => {
-    if (state !== sessionState.ACCOUNT || now - lastSeenAt < intervalMilliseconds) return;
-    if (batch.size === 0) clock.after(batchMilliseconds, write);
-    batch.add(digest);
+  return ({ digest, lastSeenAt, state, isOperator }, now) => {
+    const batch = batches[isOperator ? 1 : 0]!;
+    if (state !== sessionState.ACCOUNT || now - lastSeenAt < batch.intervalMilliseconds) return;
+    if (batch.digests.size === 0) clock.after(batchMilliseconds, () => write(batch));
+    batch.digests.add(digest);
   };
 }

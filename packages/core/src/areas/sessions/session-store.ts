@@ -6,6 +6,14 @@ import type { NewSession, StartedSession } from './dependencies.ts';
 import type { SessionLimits } from './limits.ts';
 import type { SessionRow } from './tables.ts';
 
+/** What is known of the account that a session gets. */
+export interface ClaimOptions {
+  /** This unit creates the account. Default false. */
+  readonly isNew?: boolean;
+  /** The role of the account has permissions, so the session is shorter. Default false. */
+  readonly isOperator?: boolean;
+}
+
 /** A session that acts for an account. */
 export interface ClaimedSession {
   readonly row: SessionRow;
@@ -52,8 +60,7 @@ export interface SessionStore {
     unit: Unit,
     session: UnclaimedLogin,
     accountId: string,
-    /** `isNew`: this unit creates the account. */
-    options?: { readonly isNew?: boolean },
+    options?: ClaimOptions,
   ): Promise<ClaimedSession | null>;
   /**
    * Gives the login of a session a new token. Every older token of it works `overlapSeconds` more, default 30.
@@ -87,6 +94,11 @@ export interface SessionStore {
    * end all its sessions in that time. It must be the first lock of a unit that does either.
    */
   lockAccount(unit: StorageOperations, accountId: string): Promise<void>;
+  /**
+   * Gives a session the shorter durations of operators, because the role of its account has permissions now. Returns null
+   * if it has ended by them.
+   */
+  limitToOperator(db: StorageOperations, row: SessionRow): Promise<SessionRow | null>;
   /** Reads a logged-in session and locks it, so that it cannot end before the unit does. Null if it has ended. */
   lockLoggedIn(unit: StorageOperations, digest: string): Promise<SessionRow | null>;
 }

@@ -1,3 +1,4 @@
+import type { SessionLimits } from './limits.ts';
 import type { SessionRow } from './tables.ts';
 
 /**
@@ -11,7 +12,8 @@ import type { SessionRow } from './tables.ts';
  *
  * A login without redirect begins AUTHENTICATED: the provider has verified an identity, and the session has no account
  * yet. Within an hour it becomes ACCOUNT, once, when it gets its account; or it is used up, once, when its identity is
- * linked to the account of another session. ACCOUNT lasts 7 days unused and 30 days in all.
+ * linked to the account of another session. ACCOUNT lasts 7 days unused and 30 days in all; 1 hour and 12 hours if the role
+ * of the account has permissions. If such a role is given later, the session gets these durations at its next use.
  *
  * A refresh replaces the token of an AUTHENTICATED or ACCOUNT session without changing its state or its latest end. The
  * replaced token works 30 seconds more. Only the newest token of a login lasts.
@@ -42,3 +44,15 @@ export const isExpired = (row: Pick<SessionRow, 'idleUntil' | 'lastsUntil'>, now
 /** Whether a session is logged in, with or without an account, and has not expired. */
 export const isLoggedIn = (row: SessionRow, now: number): boolean =>
   (row.state === sessionState.AUTHENTICATED || row.state === sessionState.ACCOUNT) && !isExpired(row, now);
+
+/** How long a session with an account lasts, unused and in all. */
+export const durationsOf = (limits: SessionLimits, isOperator: boolean) =>
+  isOperator
+    ? {
+        idleMilliseconds: Math.min(limits.operatorSessionIdleSeconds, limits.sessionIdleSeconds) * 1000,
+        totalMilliseconds: Math.min(limits.operatorSessionSeconds, limits.sessionSeconds) * 1000,
+      }
+    : {
+        idleMilliseconds: limits.sessionIdleSeconds * 1000,
+        totalMilliseconds: limits.sessionSeconds * 1000,
+      };

@@ -31,6 +31,8 @@ export const sessions = defineTable({
     displayName: column.text.nullable(),
     /** Why a login failed; null otherwise. */
     failure: column.text.nullable(),
+    /** Whether it has the shorter durations of accounts whose role has permissions. Never taken back. */
+    isOperator: column.bool({ default: false }),
     createdAt: column.time(),
     lastSeenAt: column.time(),
     idleUntil: column.time(),

@@ -60,6 +60,72 @@ describe('a login in progress', () => {
   });
 });
 
+describe('a session of an account whose role has permissions', () => {
+  const roles = { moderator: ['accounts.read'], guest: [] };
+
+  /** Logs in anew, so the session gets an account that has its role already. */
+  async function loggedIn(t: TestBackend, role: string): Promise<string> {
+    await t.admin('ann', role);
+    return (await t.player('ann')).token;
+  }
+
+  test.each(['admin', 'moderator'])('lasts one hour without a use (%s)', async (role) => {
+    const t = await open({ roles });
+    const token = await loggedIn(t, role);
+    await t.clock.advance(59 * minute);
+    await use(t, token);
+    await t.clock.advance(hour - 1);
+    expect(await statusOf(t, token)).toBe(200);
+    const unused = await loggedIn(t, role);
+    const { body } = await t.http('GET', `/admin/sessions/${digest(unused).slice(0, 16)}`, {
+      key: t.rootKey,
+    });
+    expect(body).toMatchObject({
+      session: { expiresTimestamp: Math.floor((t.clock.now() + hour) / second) },
+    });
+    await t.clock.advance(hour);
+    expect(await statusOf(t, unused)).toBe(401);
+  });
+
+  test('lasts twelve hours in all, however often it is used or refreshed', async () => {
+    const t = await open({ roles });
+    let token = await loggedIn(t, 'moderator');
+    const ends = t.clock.now() + 12 * hour;
+    while (t.clock.now() < ends - 30 * minute) {
+      await t.clock.advance(30 * minute - second);
+      await use(t, token);
+      token = (await t.http('POST', '/sessions/refresh', { session: token })).headers['x-session-id']!;
+    }
+    await t.clock.advance(ends - t.clock.now() - 1);
+    expect(await statusOf(t, token)).toBe(200);
+    await t.clock.advance(1);
+    expect(await statusOf(t, token)).toBe(401);
+  });
+
+  test('gets these durations at its next use if the role is given later', async () => {
+    const t = await open({ roles });
+    const [busy, idle, old] = [await t.player('ann'), await t.player('ann'), await t.player('old')];
+    const promote = (accountId: string) =>
+      t.backend.api.accounts.adminUpdate({ accountId, account: { authRole: 'moderator' } }, { system: true });
+    await promote(busy.accountId);
+    expect(await statusOf(t, busy.token)).toBe(200);
+    await t.clock.advance(hour);
+    for (const { token } of [busy, idle]) expect(await statusOf(t, token)).toBe(401);
+    await t.clock.advance(12 * hour);
+    expect(await statusOf(t, old.token)).toBe(200);
+    await t.clock.advance(minute);
+    await promote(old.accountId);
+    expect(await statusOf(t, old.token)).toBe(401);
+  });
+
+  test('is as long as a player’s if the role has no permissions', async () => {
+    const t = await open({ roles });
+    const token = await loggedIn(t, 'guest');
+    await t.clock.advance(7 * day - 1);
+    expect(await statusOf(t, token)).toBe(200);
+  });
+});
+
 describe('a session without account', () => {
   test('lasts one hour, even if it is used', async () => {
     const t = await open();
