@@ -1,6 +1,8 @@
 import { storageBusy } from '@lobbykit/core/storage';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { isLost, toStorageError } from './database-errors.ts';
+import type { Queryable } from './deadline.ts';
+import { destroySocket } from './heartbeat.ts';
 
 /** Work on one connection of the pool. */
 export type WithConnection = <Result>(work: (client: PoolClient) => Promise<Result>) => Promise<Result>;
@@ -9,6 +11,8 @@ export interface Connections {
   readonly withConnection: WithConnection;
   /** Resolves when no work is running. A pool that is ended earlier forgets the callers that wait for a connection. */
   idle(): Promise<void>;
+  /** Breaks the connections that are in use. The work on them rejects. */
+  abandon(): void;
 }
 
 /**
@@ -18,6 +22,7 @@ export interface Connections {
  */
 export function createConnections(pool: Pool): Connections {
   const known = new WeakSet<PoolClient>();
+  const used = new Set<PoolClient>();
   const whenIdle: (() => void)[] = [];
   let working = 0;
 
@@ -26,7 +31,14 @@ export function createConnections(pool: Pool): Connections {
     try {
       client = await pool.connect();
     } catch (error) {
-      throw storageBusy('the database cannot be reached', error);
+      // The pool says so if every connection is in use. The database may be well then.
+      const isBusy = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+      throw storageBusy(
+        isBusy && pool.totalCount >= (pool.options.max ?? 0)
+          ? 'no connection to the database is free'
+          : 'the database cannot be reached',
+        error,
+      );
     }
     if (!known.has(client)) {
       known.add(client);
@@ -48,12 +60,14 @@ export function createConnections(pool: Pool): Connections {
       try {
         const client = await connect();
         let lost = false;
+        used.add(client);
         try {
           return await work(client);
         } catch (error) {
           lost = isLost(error);
           throw error;
         } finally {
+          used.delete(client);
           client.release(lost);
         }
       } finally {
@@ -65,6 +79,9 @@ export function createConnections(pool: Pool): Connections {
         if (working === 0) resolve();
         else whenIdle.push(resolve);
       }),
+    abandon() {
+      for (const client of used) destroySocket(client);
+    },
   };
 }
 
@@ -74,7 +91,7 @@ export function createConnections(pool: Pool): Connections {
  * Always READ COMMITTED, whatever the default of the server is: a guard is evaluated again on a row that was locked.
  */
 export async function inTransaction<Result>(
-  client: PoolClient,
+  client: Queryable,
   setting: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -92,7 +109,7 @@ export async function inTransaction<Result>(
   return result;
 }
 
-async function control(client: PoolClient, text: string): Promise<string> {
+async function control(client: Queryable, text: string): Promise<string> {
   try {
     // Two statements in one text return two results.
     const result: QueryResult | QueryResult[] = await client.query(text);

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { DriverRow, Executor, Statement } from '@lobbykit/sql';
 import type { CustomTypesConfig, QueryResult } from 'pg';
-import type { WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
+import type { Queryable } from './deadline.ts';
 
 /** Leaves every value as the text of the protocol; the codec of the table decodes it. Affects only our own queries. */
 export const textOnly: CustomTypesConfig = {
   getTypeParser: () => (value: unknown) => value as never,
 } as CustomTypesConfig;
 
+/** Work on a connection. */
+export type WithQueryable = <Result>(work: (client: Queryable) => Promise<Result>) => Promise<Result>;
+
 /** Runs statements on connections of `withConnection`. If `named`, each is prepared once per connection. */
-export function createExecutor(withConnection: WithConnection, named: boolean): Executor {
+export function createExecutor(withConnection: WithQueryable, named: boolean): Executor {
   const query = (statement: Statement, values: unknown[]): Promise<QueryResult<DriverRow>> =>
     withConnection(async (client) => {
       const { sql: text } = statement;

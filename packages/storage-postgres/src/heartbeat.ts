@@ -1,5 +1,5 @@
 import { setInterval, setTimeout } from 'node:timers';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 
 /** How often a connection is asked whether it still works, and how long it has to answer, in milliseconds. */
 export interface Heartbeat {
@@ -43,10 +43,13 @@ interface WithSocket {
   readonly connection: { readonly stream: { destroy(): void } };
 }
 
+/** Breaks a connection at once. Its statement rejects. */
+export const destroySocket = (client: ClientBase): void =>
+  (client as unknown as WithSocket).connection.stream.destroy();
+
 /** Ends a connection, even if the other side no longer answers. Never rejects. */
 export async function endConnection(client: Client): Promise<void> {
-  const { connection } = client as unknown as WithSocket;
-  const timer = setTimeout(() => connection.stream.destroy(), farewellTimeout);
+  const timer = setTimeout(() => destroySocket(client), farewellTimeout);
   await client.end().catch(() => undefined);
   clearTimeout(timer);
 }

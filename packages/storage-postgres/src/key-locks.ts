@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InsertOptions, NewRow, Table } from '@lobbykit/core/storage';
-import type { PoolClient } from 'pg';
 import { toStorageError } from './database-errors.ts';
+import type { Queryable } from './deadline.ts';
 
 /**
  * Whether inserts of the same key must run one after another.
@@ -15,7 +15,7 @@ export const needsKeyLocks = <T extends Table>(table: T, options: InsertOptions<
 
 /** Locks the keys of these rows until the transaction ends. Waits while another transaction has locked one of them. */
 export async function lockKeys<T extends Table>(
-  client: PoolClient,
+  client: Queryable,
   table: T,
   rows: NewRow<T> | readonly NewRow<T>[],
 ): Promise<void> {

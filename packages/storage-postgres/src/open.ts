@@ -2,6 +2,7 @@ import { createBuilder } from '@lobbykit/sql';
 import pg from 'pg';
 import { createConnections } from './connections.ts';
 import { sqlState, toStorageError } from './database-errors.ts';
+import { operationMilliseconds } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import type { PostgresOptions, PostgresStorage } from './options.ts';
 import { checkServer } from './settings.ts';
@@ -10,9 +11,9 @@ import { createStorage } from './storage.ts';
 /** Milliseconds. Every call returns or rejects within five seconds, whatever the database does. */
 const timeouts = {
   connectionTimeoutMillis: 3_000,
-  statement_timeout: 5_000,
+  statement_timeout: operationMilliseconds - 500,
   // The timeout of the server has no effect when the connection is cut in between.
-  query_timeout: 5_500,
+  query_timeout: operationMilliseconds,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;

@@ -3,7 +3,8 @@ import { type createBuilder, createOperations, createPlans } from '@lobbykit/sql
 import pg from 'pg';
 import type { Connections, WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
-import { createExecutor, textOnly } from './executor.ts';
+import { operationMilliseconds, withDeadline } from './deadline.ts';
+import { createExecutor, textOnly, type WithQueryable } from './executor.ts';
 import { createGetWith } from './get-with.ts';
 import { needsKeyLocks } from './key-locks.ts';
 import { migrateTables } from './migrate-tables.ts';
@@ -28,10 +29,13 @@ export interface StorageDependencies {
   readonly warn: (message: string) => void;
 }
 
+/** Milliseconds that the last operations have to end when the storage is closed. */
+const closeTimeout = 1_000;
+
 /** Creates the storage on a pool whose server has been checked. */
 export function createStorage({
   builder,
-  connections: { withConnection, idle },
+  connections: { withConnection, idle, abandon },
   pool,
   ownPool,
   schema,
@@ -40,7 +44,7 @@ export function createStorage({
   warn,
 }: StorageDependencies): PostgresStorage {
   const plans = createPlans(builder, schema);
-  const executor = createExecutor(withConnection, named);
+  const executor = createExecutor(withinDeadline(withConnection), named);
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
   const transactions = createTransactions(withConnection, plans, named);
@@ -54,7 +58,10 @@ export function createStorage({
 
   async function close(): Promise<void> {
     await wakeUps.close();
+    // Requests have ended before. What still runs waits for a database that does not answer.
+    const timer = setTimeout(abandon, closeTimeout);
     await idle();
+    clearTimeout(timer);
     await ownPool?.end();
   }
 
@@ -167,12 +174,27 @@ function channelName(schema: string | undefined, channel: string): string {
   return name;
 }
 
+/** Milliseconds. A shorter wait for a connection is not counted: the timeout of the connection limits the statement. */
+const shortWait = 50;
+
+/** Counts the wait for a connection as part of the operation. */
+const withinDeadline =
+  (withConnection: WithConnection): WithQueryable =>
+  (work) => {
+    const begun = performance.now();
+    return withConnection((client) =>
+      work(
+        performance.now() - begun < shortWait ? client : withDeadline(client, begun + operationMilliseconds),
+      ),
+    );
+  };
+
 function queryRow(
   withConnection: WithConnection,
   text: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>> {
-  return withConnection(async (client) => {
+  return withinDeadline(withConnection)(async (client) => {
     try {
       return (await client.query<Record<string, unknown>>({ text, values, types: textOnly })).rows[0]!;
     } catch (error) {

@@ -4,6 +4,7 @@ import type { StorageOperations } from '@lobbykit/core/storage';
 import type { Plans } from '@lobbykit/sql';
 import { inTransaction, type WithConnection } from './connections.ts';
 import { isLockTimeout, isLost, isRetryable } from './database-errors.ts';
+import { deadlineFromNow, withDeadline } from './deadline.ts';
 import { type OpenUnit, openUnit } from './unit.ts';
 
 /** How often work is retried after a conflict with another transaction. */
@@ -40,9 +41,11 @@ export function createTransactions(
   const once = <Result>(
     work: (unit: StorageOperations) => Promise<Result>,
     attempt: number,
+    deadline: number,
   ): Promise<Result> =>
-    withConnection((client) =>
-      inTransaction(client, attempt === 0 ? firstAttemptSetting : retrySetting, async () => {
+    withConnection((connection) => {
+      const client = withDeadline(connection, deadline);
+      return inTransaction(client, attempt === 0 ? firstAttemptSetting : retrySetting, async () => {
         const unit = openUnit(plans, client, named);
         let result: Result;
         try {
@@ -57,14 +60,15 @@ export function createTransactions(
         await unit.end();
         if (unit.failure !== undefined) throw unit.failure.error;
         return result;
-      }),
-    );
+      });
+    });
 
   return {
     unit(work) {
+      const deadline = deadlineFromNow();
       const retriesUntil = performance.now() + lockRetryMilliseconds;
       return withRetries(
-        (attempt) => once(work, attempt),
+        (attempt) => once(work, attempt, deadline),
         (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < retriesUntil),
       );
     },

@@ -1,6 +1,6 @@
 import { type StorageOperations, unitEnded } from '@lobbykit/core/storage';
 import { createOperations, type Plans } from '@lobbykit/sql';
-import type { PoolClient } from 'pg';
+import type { Queryable } from './deadline.ts';
 import { createExecutor } from './executor.ts';
 import { lockKeys, needsKeyLocks } from './key-locks.ts';
 
@@ -18,7 +18,7 @@ export interface OpenUnit {
  * Opens a unit. Its operations run one after another, in the order of their calls, even if `work` does not await them.
  * After one has failed, the others reject with the same error, as Postgres would refuse them too.
  */
-export function openUnit(plans: Plans, client: PoolClient, named: boolean): OpenUnit {
+export function openUnit(plans: Plans, client: Queryable, named: boolean): OpenUnit {
   const operations = createOperations(
     plans,
     createExecutor((work) => work(client), named),

@@ -1,16 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../src/index.ts';
 import { account, accounts } from './accounts-table.ts';
 import { type NetworkProxy, startProxy } from './network-proxy.ts';
 
-async function openBehindProxy(): Promise<{
+async function openBehindProxy(maxConnections = 20): Promise<{
   readonly proxy: NetworkProxy;
   readonly storage: PostgresStorage;
 }> {
   const { connectionString, schema } = await freshPostgres();
   const proxy = await startProxy(connectionString);
-  const storage = await openPostgres({ connectionString: proxy.url, schema });
+  const storage = await openPostgres({ connectionString: proxy.url, schema, maxConnections });
   onTestFinished(() => storage.close());
   await storage.migrate([accounts]);
   return { proxy, storage };
@@ -30,7 +31,7 @@ test('a connection cut after the commit rejects the unit with StorageBusy, altho
   await expect.poll(() => storage.count(accounts, {})).toBe(2);
 });
 
-test('calls on a connection that drops all bytes reject after the statement timeout', async () => {
+test('calls on a connection that drops all bytes reject within five seconds', async () => {
   const { proxy, storage } = await openBehindProxy();
   proxy.stalled = true;
   const started = performance.now();
@@ -40,8 +41,50 @@ test('calls on a connection that drops all bytes reject after the statement time
       name: 'StorageBusy',
     }),
   ]);
-  expect(performance.now() - started).toBeLessThan(6_500);
+  expect(performance.now() - started).toBeLessThan(5_400);
   proxy.stalled = false;
   await storage.insert(accounts, account('a'));
   expect(await storage.count(accounts, {})).toBe(1);
+});
+
+test('the statements of a unit share the five seconds of their operation', async () => {
+  const { proxy, storage } = await openBehindProxy();
+  const started = performance.now();
+  const unit = storage.transaction(async (within) => {
+    await within.count(accounts, {});
+    await setTimeout(3_000);
+    proxy.stalled = true;
+    await within.count(accounts, {});
+  });
+  await expect(unit).rejects.toMatchObject({ name: 'StorageBusy' });
+  expect(performance.now() - started).toBeLessThan(5_400);
+  proxy.stalled = false;
+  expect(await storage.count(accounts, {})).toBe(0);
+});
+
+test('a call that gets no connection says so, and the wait for one counts as part of its five seconds', async () => {
+  const { proxy, storage } = await openBehindProxy(1);
+  const hold = async (milliseconds: number) => storage.transaction(() => setTimeout(milliseconds));
+  const long = hold(3_500);
+  await expect(storage.count(accounts, {})).rejects.toThrow('no connection to the database is free');
+  await long;
+  const short = hold(2_500);
+  const started = performance.now();
+  const late = storage.count(accounts, {});
+  await short;
+  proxy.stalled = true;
+  await expect(late).rejects.toMatchObject({ name: 'StorageBusy' });
+  expect(performance.now() - started).toBeLessThan(5_400);
+  proxy.stalled = false;
+});
+
+test('a storage whose database does not answer is closed within two seconds', async () => {
+  const { proxy, storage } = await openBehindProxy();
+  await storage.listen('events', () => undefined);
+  proxy.stalled = true;
+  const refused = expect(storage.count(accounts, {})).rejects.toMatchObject({ name: 'StorageBusy' });
+  const started = performance.now();
+  await storage.close();
+  expect(performance.now() - started).toBeLessThan(2_000);
+  await refused;
 });
