@@ -13,6 +13,7 @@ import { type AnyHandlers, type Operation, prepareOperations } from '../http/ope
 import type { OpenStreams } from '../http/stream/open-streams.ts';
 import { createStreamDependencies } from '../http/stream/stream.ts';
 import type { Actor } from '../kernel/call.ts';
+import { withTimeout } from '../runtime/with-timeout.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import { hasExpired } from '../storage/has-rows.ts';
 import { sessionHeaderOf } from './create-all-parts.ts';
@@ -95,20 +96,46 @@ function createAuthenticator(parts: Parts): Authenticator {
         : anonymous;
 }
 
-/** Ends waiting calls and streams, waits for running requests, then stops background work, dependent areas first. */
+/** Milliseconds that background work gets to end, at least. */
+const minBackgroundMilliseconds = 500;
+
+/**
+ * Ends waiting calls and streams, waits for running requests, then stops background work, dependent areas first.
+ *
+ * Requests and background work together get `drainSeconds`: while the database does not answer, background work would
+ * otherwise wait for one statement after the other.
+ */
 export async function stopAll(
-  { clock, events }: BackendContext,
-  { background }: Parts,
+  backendContext: BackendContext,
+  parts: Parts,
   { dispatcher, scheduler, openStreams }: Pipeline,
 ): Promise<void> {
-  for (const { stopWaiting } of background) stopWaiting?.();
+  const { clock, context } = backendContext;
+  const until = clock.now() + context.limits.drainSeconds * 1000;
+  for (const { stopWaiting } of parts.background) stopWaiting?.();
   const drained = dispatcher.drain();
   openStreams.drain();
   await drained;
+  try {
+    const rest = Math.max(minBackgroundMilliseconds, until - clock.now());
+    await withTimeout(clock, rest, stopBackground(backendContext, parts, scheduler));
+  } catch (cause) {
+    context.log.warn(
+      { cause },
+      'background work did not end in time; other nodes continue it when its leases end',
+    );
+  }
+  clock.stop();
+}
+
+async function stopBackground(
+  { events }: BackendContext,
+  { background }: Parts,
+  scheduler: Scheduler,
+): Promise<void> {
   await scheduler.stop();
   for (const { stop } of background.toReversed()) await stop?.();
   await events.stop();
-  clock.stop();
 }
 
 function prepareAll(
