@@ -533,7 +533,7 @@ export declare const accountsContract: import("../../http/contract.ts").Contract
                 platforms: z.ZodArray<z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>>;
             }, z.core.$strip>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["accountsEvent.LINK_ACCOUNT_TO_PLATFORM"];
         readonly summary: "Creates an account with platform accounts, or adds them to an existing account.";
         readonly description: "Platform accounts that the account already has stay. If one belongs to another account, the whole call fails. Adding one to an account that existed before needs the permission `accounts.link` too. Without `accounts.read` the answer shows the public part of such an account.";

@@ -59,6 +59,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     authRole: 'user',
     platforms: [{ platform: 6, id: text(18), issuer: '', displayName: text(12) }],
   },
+  deleted_accounts: {},
   identities: { platform: 6, issuer: '', subject: text(18) },
 };
 
@@ -93,7 +94,7 @@ export function sampleRows<T extends Table>(table: T, count: number): NewRow<T>[
     for (const [name, { type, nullable, default: standard }] of Object.entries(table.columns)) {
       if (Object.hasOwn(sample, name) && !(distinct.has(name) && type === 'text')) row[name] = sample[name];
       else if (distinct.has(name) || (!nullable && standard === undefined))
-        row[name] = fallbacks[type](digits(), index);
+        row[name] = /digest$/i.test(name) ? digits() + digits() : fallbacks[type](digits(), index);
     }
     return row as NewRow<T>;
   });

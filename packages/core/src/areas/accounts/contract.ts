@@ -205,7 +205,8 @@ export const accountsContract = defineContract({
       permission: 'accounts.create',
       body: z.object({
         accountId: maybe(NewAccountId).meta({
-          description: 'If absent: the account that has the platform accounts, otherwise a new one.',
+          description:
+            'If absent: the account that has the platform accounts, otherwise a new one. The id of a deleted account is refused.',
         }),
         displayName: maybe(DisplayName).meta({ description: 'Used only for a new account.' }),
         platformAccountIds: maybe(z.array(PlatformAccountId).max(32)),
@@ -216,6 +217,7 @@ export const accountsContract = defineContract({
         errors.PLATFORM_TAKEN,
         rightsErrors.ROLE_NOT_HELD,
         errors.ACCOUNT_GOING,
+        errors.ACCOUNT_DELETED,
       ],
       emits: ['accountsEvent.LINK_ACCOUNT_TO_PLATFORM'],
       summary: 'Creates an account with platform accounts, or adds them to an existing account.',

@@ -6,6 +6,10 @@ export const accountErrors = defineErrors({
     'ABORTED',
     'the account or its platform account was being removed at that moment; try again',
   ],
+  ACCOUNT_DELETED: [
+    'FAILED_PRECONDITION',
+    'an account with this id was deleted; no other account can get its id',
+  ],
   ACCOUNT_IDS_OFF: ['PERMISSION_DENIED', 'this server does not list account ids to players'],
   IDENTITY_TAKEN: ['ALREADY_EXISTS', 'the platform account belongs to another account'],
   PLATFORM_TAKEN: ['ALREADY_EXISTS', 'the account has another platform account of this platform'],

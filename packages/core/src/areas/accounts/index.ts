@@ -14,7 +14,7 @@ import { accountDeleting } from './moments.ts';
 import { type AccountsOptions, accountsOptions } from './options.ts';
 import { accountRates } from './rates.ts';
 import { type AccountsService, createAccounts } from './service.ts';
-import { accountMetadata, accounts, identities } from './tables.ts';
+import { accountMetadata, accounts, deletedAccounts, identities } from './tables.ts';
 
 export type { Account } from './schemas.ts';
 
@@ -28,7 +28,7 @@ export const accountsArea: Area<
   contract: accountsContract,
   limits: accountLimits,
   rates: accountRates,
-  tables: [accounts, identities, accountMetadata],
+  tables: [accounts, deletedAccounts, identities, accountMetadata],
   errors: { ...accountErrors, ...metadataErrors, ...rightsErrors },
   events: accountEvents,
   moments: [accountDeleting],

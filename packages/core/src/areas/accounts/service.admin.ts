@@ -7,6 +7,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { Context } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
@@ -16,7 +17,7 @@ import { accountDeleting } from './moments.ts';
 import { initialDisplayName } from './rules.ts';
 import type { PlatformAccountId } from './schemas.ts';
 import type { createLinking } from './service.link.ts';
-import { accounts, identities } from './tables.ts';
+import { accounts, deletedAccounts, identities } from './tables.ts';
 import { type AccountRow, accountView, readAccount, viewAccount } from './views.ts';
 
 type Operations = Handlers<(typeof accountsContract)['routes']>;
@@ -83,6 +84,13 @@ export function createAdministration(
     }
     const account = newAccount(displayName, 'user', accountId);
     const created = await insert(unit, now, account);
+    // Read after the insert, which waits for a unit that deletes the account.
+    if (
+      created &&
+      accountId !== undefined &&
+      (await unit.get(deletedAccounts, { idDigest: digest(accountId) }))
+    )
+      throw errors.ACCOUNT_DELETED();
     const row = created ?? (await lockAccount(unit, account.id));
     if (!row) throw errors.ACCOUNT_GOING({ retryAfterSeconds: 1 });
     return { row, isNew: created !== null };
@@ -129,6 +137,7 @@ export function createAdministration(
         const [row] = await unit.delete(accounts, { id: accountId });
         if (!row) return false;
         rights.assertRoleOf(call, row);
+        await unit.insert(deletedAccounts, { idDigest: digest(accountId) });
         const linked = (await unit.delete(identities, { accountId })) as readonly IdentityKey[];
         await metadata.removeAll(unit, accountId);
         await dependencies.sessions.endAllOf(unit, accountId);

@@ -20,6 +20,16 @@ export const accounts = defineTable({
   indexes: [['createdAt', 'id']],
 });
 
+/**
+ * The ids of deleted accounts, which are never used again: an account with the id of another one would get its events, and
+ * whatever others have stored under that id. Only digests are stored, because an id may be a name.
+ */
+export const deletedAccounts = defineTable({
+  name: 'deleted_accounts',
+  columns: { idDigest: column.text() },
+  key: ['idDigest'],
+});
+
 /** The metadata entries of the accounts. */
 export const accountMetadata = metadataTable('account_metadata');
 

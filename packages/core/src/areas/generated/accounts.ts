@@ -172,10 +172,10 @@ export interface AccountsApi {
    *
    * `POST /api/v1/server/accounts`. Needs the permission `accounts.create`.
    *
-   * Errors: `IDENTITY_TAKEN`, `PLATFORM_TAKEN`, `ROLE_NOT_HELD`, `ACCOUNT_GOING`.
+   * Errors: `IDENTITY_TAKEN`, `PLATFORM_TAKEN`, `ROLE_NOT_HELD`, `ACCOUNT_GOING`, `ACCOUNT_DELETED`.
    */
   serverCreate(input: {
-    /** If absent: the account that has the platform accounts, otherwise a new one. */
+    /** If absent: the account that has the platform accounts, otherwise a new one. The id of a deleted account is refused. */
     accountId?: string | null | undefined;
     /** Used only for a new account. */
     displayName?: string | null | undefined;

@@ -235,6 +235,36 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     expect(await recordsOf(accountId)).toMatchObject([{ outcome: 'success' }]);
   });
 
+  test('keeps its id for ever: nobody gets it again, and with it the events of the former player', async () => {
+    const accountId = `player-42-${prefix}`;
+    const platformAccountIds = [{ platform: 98, id: `someone-${prefix}`, issuer: 'device' }];
+    const create = (body: object = { accountId }) =>
+      t.http('POST', '/server/accounts', { key: t.rootKey, body });
+    expect((await create()).status).toBe(200);
+    await remove(accountId);
+    for (const body of [{ accountId }, { accountId, displayName: 'Eve', platformAccountIds }]) {
+      const refused = await create(body);
+      expect([refused.status, reasonOf(refused)]).toEqual([400, 'ACCOUNT_DELETED']);
+    }
+    expect(await t.storage.get(accounts, { id: accountId })).toBeNull();
+    expect(await t.storage.find(identities, { where: { accountId } })).toEqual([]);
+    expect((await create({ platformAccountIds })).status).toBe(200);
+    expect(await remove(accountId)).toMatchObject({ body: { accountDeleted: false } });
+  });
+
+  test('is never created again by a call that runs at the same time', async () => {
+    const accountId = `player-43-${prefix}`;
+    const create = () => t.http('POST', '/server/accounts', { key: t.rootKey, body: { accountId } });
+    expect((await create()).status).toBe(200);
+    const [, ...answers] = await Promise.all([remove(accountId), ...Array.from({ length: 10 }, create)]);
+    for (const answer of answers)
+      expect(['200', '400 ACCOUNT_DELETED', '409 ACCOUNT_GOING']).toContain(
+        answer.status === 200 ? '200' : `${answer.status} ${reasonOf(answer)}`,
+      );
+    expect(await t.storage.get(accounts, { id: accountId })).toBeNull();
+    expect(reasonOf(await create())).toBe('ACCOUNT_DELETED');
+  });
+
   test('ends the streams of its player after the LOGOUT event', async () => {
     const stream = await t.backend.api.events.subscribe({}, { session: ada.token });
     const seen: unknown[] = [];
