@@ -51,7 +51,6 @@ export {
   WebhookState,
   type WebhookStateInput,
 } from '@lobbykit/client';
-export type { LimitName, Limits, RateName } from './areas/areas.ts';
 export {
   type BootstrapAdmin,
   type Completion,
@@ -76,6 +75,7 @@ export type {
   GoneProcess,
   ServerJob,
 } from './areas/fleets/index.ts';
+export type { LimitName, Limits, RateName } from './areas/generated/area-names.ts';
 export {
   type AllocationRequest,
   type Allocator,

@@ -16,9 +16,9 @@ const planOf = ({
 }: Pick<StorageCall, 'table' | 'operation' | 'args'>): Promise<string> =>
   planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
-/** Scans in the order of a list, which stop at the end of the page. */
+/** Scans in the order of a list, which stop at the end of the page. A proposal is open for seconds. */
 const pages =
-  /^Limit.*Index Scan using (matchmaking_tickets_pkey|(game_servers|fleet_hosts)_(created_at|load)_(host_)?id_idx)/s;
+  /^Limit.*Index Scan using (matchmaking_tickets_pkey|matchmaking_proposals_expires_at_idx|(game_servers|fleet_hosts)_(created_at|load)_(host_)?id_idx)/s;
 
 test('every storage call of tickets, matches, servers and hosts uses an index', async () => {
   const calls = await playCalls();

@@ -12,9 +12,12 @@ afterAll(planner.close);
 const planOf = ({ table, operation, args }: Pick<StorageCall, 'table' | 'operation' | 'args'>): string[] =>
   planner.plan((on) => (on[operation] as (...all: unknown[]) => unknown)(table, ...args));
 
-/** Scans in the order of a list, which stop at the end of the page. A limit bounds the number of queues and hosts. */
+/**
+ * Scans in the order of a list, which stop at the end of the page. A limit bounds the number of queues and hosts, and a
+ * proposal is open for seconds.
+ */
 const pages =
-  /^SCAN (matchmaking_(statistics|tickets) USING INDEX sqlite_autoindex|(game_servers|fleet_hosts) USING INDEX \w+_(created_at|load)_(host_)?id_idx)/;
+  /^SCAN (matchmaking_(statistics|tickets) USING INDEX sqlite_autoindex|(game_servers|fleet_hosts) USING INDEX \w+_(created_at|load)_(host_)?id_idx|matchmaking_proposals USING INDEX \w+_expires_at_idx)/;
 
 test('every storage call of tickets, matches, servers and hosts uses an index', async () => {
   const calls = await playCalls();

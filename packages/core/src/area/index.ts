@@ -9,7 +9,7 @@ import { friendsArea } from '../areas/friends/index.ts';
 import type { FriendsQueries } from '../areas/friends/queries.ts';
 import type { Part } from '../areas/part.ts';
 import { partiesArea } from '../areas/parties/index.ts';
-import type { Parties } from '../areas/parties/service.ts';
+import type { PartiesQueries } from '../areas/parties/queries.ts';
 import type { AccountDirectory } from '../kernel/identity.ts';
 
 export { z } from 'zod';
@@ -92,4 +92,4 @@ export const accountsPart: Part<AccountDirectory> = wholeAccountsPart;
 export const friendsPart: Part<FriendsQueries> = friendsArea;
 
 /** Answers which party a player is in. */
-export const partiesPart: Part<Pick<Parties, 'partyOf'>> = partiesArea;
+export const partiesPart: Part<PartiesQueries> = partiesArea;

@@ -1,5 +1,5 @@
 import type { NamesOf } from '../areas/area.ts';
-import type { AreaOptions, LimitName, RateName } from '../areas/areas.ts';
+import type { AreaOptions, LimitName, RateName } from '../areas/generated/area-names.ts';
 import type { Part } from '../areas/part.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate } from '../http/rate-store.ts';

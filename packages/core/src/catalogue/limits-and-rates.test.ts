@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AreaData, defineArea } from '../areas/area.ts';
-import { areas, type LimitName } from '../areas/areas.ts';
+import { areas } from '../areas/areas.ts';
+import type { LimitName } from '../areas/generated/area-names.ts';
 import { createBackend } from '../backend/create-backend.ts';
 import { engineTables } from '../backend/engine-tables.ts';
 import { defineContract, type Route } from '../http/contract.ts';

@@ -70,10 +70,10 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['storage/**'],
   },
   {
-    room: 'areas: the generated types of operations',
+    room: 'areas: the generated types of operations, options, limits and rates',
     files: ['areas/generated/*'],
     may: ['areas/generated/*'],
-    mayAsTypes: ['http/dispatch.ts', 'kernel/generated/*', '@lobbykit/client'],
+    mayAsTypes: ['areas/*/options.ts', 'http/dispatch.ts', 'kernel/generated/*', '@lobbykit/client'],
   },
   {
     room: 'areas: contract, the shapes and promises',

@@ -1,4 +1,4 @@
-import type { Limits } from '../../src/areas/areas.ts';
+import type { Limits } from '../../src/areas/generated/area-names.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { World } from '../operations/world.ts';

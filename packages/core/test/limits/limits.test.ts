@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areas, type LimitName } from '../../src/areas/areas.ts';
+import { areas } from '../../src/areas/areas.ts';
+import type { LimitName } from '../../src/areas/generated/area-names.ts';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import { createWorld } from '../operations/world.ts';

@@ -1,7 +1,8 @@
 import type { TestRequest, TestResponse } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { allowedCaller } from '../../../testing/src/area/area-case.ts';
-import { areas, type RateName } from '../../src/areas/areas.ts';
+import { areas } from '../../src/areas/areas.ts';
+import type { RateName } from '../../src/areas/generated/area-names.ts';
 import { engineTables } from '../../src/backend/engine-tables.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Limits } from '../../src/areas/areas.ts';
+import type { Limits } from '../../src/areas/generated/area-names.ts';
 import type { MetadataPage, SearchKeys, Viewer } from '../../src/metadata/store.ts';
 import { json, openOwner, ownerId, text } from '../models/metadata-owner.ts';
 import { modelEntries, outcomeOf } from '../models/metadata-store.ts';

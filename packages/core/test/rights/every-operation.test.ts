@@ -129,7 +129,7 @@ describe('no way into an account of an administrator changes', () => {
       });
   }
 
-  test('and the configured administrator is promoted to an account with no other login', async () => {
+  test('the configured administrator is promoted to an account with no other login', async () => {
     const account = (await accountBy(world, 1, chief))!;
     expect(account.authRole).toBe('admin');
     const platforms = await world.backend.api.accounts.adminGet({ accountId: account.id }, asHost);

@@ -2,7 +2,7 @@ import { playerOf } from '../../kernel/call.ts';
 import { on } from '../../kernel/moment.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
-import type { MetadataOwners, Viewer } from '../../metadata/store.ts';
+import type { MetadataOwners } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { accountDeleting } from '../accounts/moments.ts';
 import type { Service } from '../area.ts';
@@ -13,8 +13,8 @@ import { partyErrors as errors } from './errors.ts';
 import type { PartiesContext } from './limits.ts';
 import { createMatchmakingState, type PartyMatchmakingState } from './matchmaking-state.ts';
 import { readMembers } from './members.ts';
+import type { PartiesQueries } from './queries.ts';
 import { createRoster } from './roster.ts';
-import type { Party } from './schemas.ts';
 import { createAdministration } from './service.admin.ts';
 import { createLeaderOperations } from './service.leader.ts';
 import { createMembership } from './service.membership.ts';
@@ -25,9 +25,7 @@ import { createTasks } from './tasks.ts';
 import { type PartyMetadata, playerView, readMaps, viewParty, type WholeParty } from './views.ts';
 
 /** The service of parties, with what other areas need from it. */
-export interface Parties extends Service<typeof partiesContract.routes> {
-  /** Returns the party that a player is in, as the viewer may see it, or null if the player is in none. */
-  partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
+export interface Parties extends Service<typeof partiesContract.routes>, PartiesQueries {
   /** Keeps the state of parties in step with their tickets and matches. */
   readonly matchmakingState: PartyMatchmakingState;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Limits } from '../../../src/areas/areas.ts';
 import { fleetHosts } from '../../../src/areas/fleets/tables.ts';
+import type { Limits } from '../../../src/areas/generated/area-names.ts';
 import { asHost, isSettled, type LimitCheck, outcomeOf } from '../../limits/limit-check.ts';
 import { reasonOf, settled } from '../../operations/request.ts';
 import type { World } from '../../operations/world.ts';

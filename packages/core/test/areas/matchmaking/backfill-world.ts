@@ -1,6 +1,6 @@
 import type { ManualClock } from '@lobbykit/testing';
 import { createCountingIds } from '@lobbykit/testing';
-import type { Limits } from '../../../src/areas/areas.ts';
+import type { Limits } from '../../../src/areas/generated/area-names.ts';
 import { type MatchBrokerContext, matchBrokerLimits } from '../../../src/areas/match-broker/limits.ts';
 import { matchChanged } from '../../../src/areas/match-broker/moments.ts';
 import { createMatchBroker, type MatchBroker } from '../../../src/areas/match-broker/service.ts';
