@@ -279,7 +279,7 @@ export interface ApiKeysAdminOperations {
     }>;
     createPolicy(input: {
         name: string;
-        permissions: readonly string[];
+        permissions?: readonly string[] | null | undefined;
     }, options?: CallOptions): Promise<{
         policy: Policy;
     }>;

@@ -437,7 +437,7 @@ export interface ApiKeysApi {
     }>;
     createPolicy(input: {
         name: string;
-        permissions: readonly string[];
+        permissions?: readonly string[] | null | undefined;
     }, caller?: Caller): Promise<{
         policy: Policy;
     }>;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Backend } from '@lobbykit/core';
+import { answerClientError } from './client-error.ts';
 
 /** The options of a host, for both frameworks. */
 export interface HostOptions {
@@ -32,8 +33,10 @@ const foreignHost = {
   details: [],
 };
 
-/** Sets timeouts of Node: they end slow requests, but not streaming responses. */
-function withTimeouts(server: Server): Server {
+/** Sets timeouts of Node, which end slow requests but not streaming responses, and answers what is no HTTP. */
+function configured(server: Server): Server {
+  server.removeAllListeners('clientError');
+  server.on('clientError', answerClientError);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 72_000;
@@ -74,7 +77,7 @@ async function expressHost(
   app.use((_request, response) => {
     response.status(404).json(notFound);
   });
-  return withTimeouts(createServer(app));
+  return configured(createServer(app));
 }
 
 async function fastifyHost(
@@ -99,5 +102,5 @@ async function fastifyHost(
   await app.register(fastifyAdapter(backend));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound));
   await app.ready();
-  return withTimeouts(app.server);
+  return configured(app.server);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { allowedHosts } from '../src/allowed-hosts.ts';
@@ -33,6 +33,21 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     expect(await response.json()).toEqual({
       message: 'The API is below /api/v1; /api/v1/openapi.json describes it.',
     });
+  });
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400, 3],
+    ['a wrong header', 'GET / HTTP/1.1\r\nhost: a\r\nb a d\r\n\r\n', 400, 3],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 3],
+    ['headers that are too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431, 3],
+  ])('%s is answered with an RPC status object', async (_, bytes, status, code) => {
+    const socket = connect(Number(new URL(await listening()).port), '127.0.0.1');
+    socket.write(bytes);
+    const text = Buffer.concat(await socket.toArray()).toString();
+    const [head, body] = text.split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('content-type: application/json');
+    expect(JSON.parse(body)).toEqual({ code, message: expect.any(String), details: [] });
   });
 
   test.each([

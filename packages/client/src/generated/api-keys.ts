@@ -34,7 +34,7 @@ export interface ApiKeysAdminOperations {
    *
    * Errors: `POLICY_NAME_TAKEN`, `POLICY_LIMIT`, `PERMISSION_UNKNOWN`, `PERMISSION_NOT_HELD`.
    */
-  createPolicy(input: { name: string; permissions: readonly string[] }, options?: CallOptions): Promise<{ policy: Policy }>;
+  createPolicy(input: { name: string; permissions?: readonly string[] | null | undefined }, options?: CallOptions): Promise<{ policy: Policy }>;
 
   /**
    * Lists every policy, oldest first.

@@ -57,6 +57,12 @@ export const accountsEventTypes = {
   UNLINK_ACCOUNT_FROM_PLATFORM: 2,
 } as const;
 
+/** An integer beyond 64 bits was rounded when it was read; a smaller one is a bigint if a number cannot hold it. */
+function hasExactIntegers(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(hasExactIntegers);
+}
+
 const text = withDefault(z.string(), '');
 const tooLarge = 'Absent if it is too large for the event.';
 const flag = withDefault(Bool, false);
@@ -107,6 +113,7 @@ const Match = z
 export const eventKinds = {
   anyEvent: z
     .looseObject({ '@type': z.string().min(1).max(256) })
+    .refine(hasExactIntegers, 'must have integers of at most 64 bits: larger ones as texts')
     .meta({ description: 'An event of the game, or of the service, that has a type of its own.' }),
   partyUpdateEvent: z
     .object({

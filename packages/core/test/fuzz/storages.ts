@@ -13,7 +13,7 @@ type Open = () => Promise<Storage>;
 
 /** The last use of a key is written in parallel to the request, so one storage may return it a moment later. */
 const timeless = ({ status, text, headers }: RawAnswer): string =>
-  JSON.stringify([status, headers, text.replaceAll(/"lastUsedOn":"[^"]+",/g, '')]);
+  JSON.stringify([status, headers, text.replaceAll(/"lastUsedOn":"[^"]*",/g, '')]);
 
 /**
  * Sends the same requests to one backend per storage. Their ids, secrets and clocks are the same. Asserts that their

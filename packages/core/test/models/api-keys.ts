@@ -198,7 +198,7 @@ function onModel(model: Model, command: Command, answer: unknown, now: number): 
       const policy = policyAt(model, command.policy)!;
       const key = { text, id, name: command.name, policy, createdBy, gone: false };
       model.keys.push(key);
-      return { apiKey: shownKey(key, text) };
+      return { apiKey: { ...shownKey(key, text), lastUsedOn: '' } };
     }
     case 'updateKey': {
       const key = keyAt(model, command.key)!;

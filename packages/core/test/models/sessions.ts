@@ -139,7 +139,7 @@ function onModel(model: Model, command: Command, answer: unknown): unknown {
   if (command.kind === 'validate' || command.kind === 'revoke') {
     const living = named && isLive(model, named) ? named : null;
     if (command.kind === 'revoke') return { sessionDeleted: living !== null && end(model, living.login) };
-    if (living?.accountId == null) return { valid: false };
+    if (living?.accountId == null) return { valid: false, accountId: '', authRole: '', expiresTimestamp: 0 };
     const { expiresTimestamp } = shown(living) as { expiresTimestamp: number };
     return { valid: true, accountId: living.accountId, authRole: 'user', expiresTimestamp };
   }

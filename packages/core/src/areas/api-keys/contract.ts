@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Bool, Empty, HealthRecord, Id, maybe, TimeText, text } from '../../kernel/schemas.ts';
+import { Bool, Empty, HealthRecord, Id, maybe, TimeText, text, withDefault } from '../../kernel/schemas.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 
 const Name = text(256, 1);
@@ -58,7 +58,7 @@ export const apiKeysContract = defineContract({
       ...operator,
       method: 'POST',
       path: '/api_keys/policies',
-      body: z.object({ name: Name, permissions: PermissionNames }),
+      body: z.object({ name: Name, permissions: withDefault(PermissionNames, []) }),
       out: z.object({ policy: Policy }),
       errors: [
         errors.POLICY_NAME_TAKEN,

@@ -34,7 +34,7 @@ export interface ApiKeysApi {
    *
    * Errors: `POLICY_NAME_TAKEN`, `POLICY_LIMIT`, `PERMISSION_UNKNOWN`, `PERMISSION_NOT_HELD`.
    */
-  createPolicy(input: { name: string; permissions: readonly string[] }, caller?: Caller): Promise<{ policy: Policy }>;
+  createPolicy(input: { name: string; permissions?: readonly string[] | null | undefined }, caller?: Caller): Promise<{ policy: Policy }>;
 
   /**
    * Lists every policy, oldest first.

@@ -129,13 +129,25 @@ describe('POST /api_keys/policies', () => {
     ['no name', { permissions: [] }],
     ['an empty name', { name: '', permissions: [] }],
     ['a name that is a number', { name: 5, permissions: [] }],
-    ['no permissions', { name: 'x' }],
     ['permissions that are none', { name: 'x', permissions: [5] }],
     ['one permission alone', { name: 'x', permissions: 'accounts.read' }],
     ['a name with NUL', { name: 'a\u0000', permissions: [] }],
     ['half a surrogate pair', { name: '\ud800', permissions: [] }],
   ])('refuses %s', async (_, body) => {
     expect((await ask('POST', '/policies', body)).status).toBe(400);
+  });
+
+  test('makes a policy without permissions if the list is left out', async () => {
+    for (const permissions of [undefined, null, []]) {
+      const { status, body } = await ask('POST', '/policies', { name: fresh(), permissions });
+      expect([status, (body as { policy: Policy }).policy.permissions]).toEqual([200, []]);
+    }
+  });
+
+  test('keeps a policy as it is if a change leaves the permissions out', async () => {
+    const policy = await makePolicy();
+    const answer = await ask('PUT', `/policies/${policy.id}`, { name: policy.name });
+    expect([answer.status, reasonOf(answer)]).toEqual([400, 'INVALID_FIELD']);
   });
 
   test('accepts names of at most 64 characters and at most 200 permissions', async () => {
