@@ -1,0 +1,52 @@
+/**
+ * The most that one caller may have stored after ten minutes of calling one operation: rows, and KiB of their JSON.
+ *
+ * The caller is one account, or one IPv6 /48 for operations without credential. Each bound is slightly above what the default
+ * rates and limits allow. Tasks that remove expired rows do not run meanwhile, so nothing depends on them. Answers that are
+ * kept for Idempotency-Keys count: 4 MiB of them and one row for each call.
+ */
+export const bounds: Readonly<Record<string, readonly [rows: number, kib: number]>> = {
+  'accounts.create': [10, 10],
+  'accounts.createMetadata': [120, 280],
+  'accounts.link': [1_400, 7_000],
+  'accounts.putMetadata': [140, 270],
+  'accounts.removeMetadata': [140, 27],
+  'accounts.unlink': [2_000, 7_300],
+  'accounts.update': [670, 7_400],
+  'authentication.login': [3_600, 1_800],
+  'authentication.logout': [1_500, 570],
+  'authentication.postCallback': [11_000, 5_700],
+  'events.ticket': [1_400, 460],
+  'friends.accept': [1_700, 470],
+  'friends.block': [2_000, 500],
+  'friends.cancel': [2_700, 800],
+  'friends.decline': [1_400, 400],
+  'friends.remove': [2_700, 800],
+  'friends.send': [500, 130],
+  'friends.setPresence': [10, 10],
+  'friends.unblock': [1_400, 400],
+  'matchmaking.accept': [3_900, 1_700],
+  'matchmaking.cancel': [2_000, 870],
+  'matchmaking.cancelAll': [2_000, 880],
+  'matchmaking.start': [330, 160],
+  'parties.create': [670, 3_300],
+  'parties.createMetadata': [14, 32],
+  'parties.join': [2_600, 9_600],
+  'parties.kick': [2_600, 880],
+  'parties.leave': [3_100, 1_300],
+  'parties.putMetadata': [1_400, 810],
+  'parties.removeMetadata': [110, 48],
+  'parties.setLeader': [1_200, 650],
+  'parties.updatePlayer': [2_000, 16_000],
+  'platformAuth.changePassword': [1_400, 380],
+  'platformAuth.enrolDevice': [25, 10],
+  'platformAuth.forget': [10, 10],
+  'platformAuth.remember': [670, 360],
+  'platformAuth.requestPasswordReset': [22_000, 4_400],
+  'platformAuth.resendVerification': [22_000, 4_400],
+  'platformAuth.resetPassword': [11_000, 2_400],
+  'platformAuth.signUp': [25_000, 5_700],
+  'platformAuth.verifyEmail': [7_100, 1_700],
+  'sessions.end': [1_500, 570],
+  'sessions.refresh': [680, 350],
+};
