@@ -511,6 +511,7 @@ export interface Limits {
     readonly jsonItems: number;
     readonly jsonStringBytes: number;
     readonly requestSeconds: number;
+    readonly concurrentRequests: number;
     readonly drainSeconds: number;
     readonly pageRows: number;
     readonly metadataEntries: number;
@@ -3523,6 +3524,7 @@ export declare const engineLimits: {
     readonly jsonItems: readonly [1000, 10000, "items of one array in a body"];
     readonly jsonStringBytes: readonly [65536, 1048576, "bytes of one string in a body"];
     readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
+    readonly concurrentRequests: readonly [500, 100000, "requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
     readonly pageRows: readonly [200, 1000, "rows per page"];
     readonly metadataEntries: readonly [128, 1024, "metadata entries per account"];

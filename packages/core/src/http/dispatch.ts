@@ -13,6 +13,7 @@ import {
   idempotencyKeyOf,
   type RequestHeaders,
 } from './authenticate.ts';
+import { createFailureLog } from './failure-log.ts';
 import { readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
@@ -86,11 +87,18 @@ interface MatchedRequest extends Match<Operation> {
   readonly replies: Record<string, string>;
 }
 
+/** A check that is refused would take the server out of use when its players need it most. */
+const isHealthCheck = ({ route }: Operation): boolean => route.path.endsWith('/healthz');
+
 /** Creates the pipeline of all operations: match, authenticate, rate, access, input, handler, response. */
 export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
   const { limits, clock, ids, log } = dependencies;
   const router = createRouter(dependencies.operations);
   const requests = createRunningRequests(clock);
+  const logFailure = createFailureLog(log, clock);
+  let refused = 0;
+  /** Those who are refused together must not come back together: they are spread over 1 to 5 seconds, in turn. */
+  const overloaded = (): ApiError => commonErrors.OVERLOADED({ retryAfterSeconds: 1 + (refused++ % 5) });
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
 
@@ -105,6 +113,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         operation = target;
         if (requests.draining)
           throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, headers: { connection: 'close' } });
+        if (requests.busy >= limits.concurrentRequests && !isHealthCheck(operation)) throw overloaded();
         const now = clock.now();
         const response = await requests.track(
           respond(dependencies, { target, params, request, requestId, now, replies }),
@@ -115,11 +124,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
           : { ...response, headers: { ...replies, ...response.headers }, operation: operation.id };
       } catch (thrown) {
         const error = knownError(thrown);
-        if (error.status >= 500)
-          log.error(
-            { requestId, operation: operation?.id, reason: error.reason, cause: error.cause },
-            'a request failed',
-          );
+        if (error.status >= 500) logFailure(error, { requestId, operation: operation?.id });
         return errorResponse(error, operation, request, requestId, replies);
       }
     },

@@ -5,6 +5,8 @@ import type { Clock } from '../runtime/clock.ts';
 export interface RunningRequests {
   /** Whether `drain` was called. */
   readonly draining: boolean;
+  /** How many requests are under way, without those that wait on purpose. */
+  readonly busy: number;
   /** Resolves or rejects with `work`, or rejects with DEADLINE_EXCEEDED within a second after the deadline. */
   track<Result>(work: Promise<Result>, deadline: number): Promise<Result>;
   /** Resolves when no request is running any more, or after `milliseconds`. */
@@ -22,6 +24,7 @@ const checkIntervalMilliseconds = 1_000;
 /** Creates the set of running requests. All share one timer: one each would cost more than what it rarely ends. */
 export function createRunningRequests(clock: Clock): RunningRequests {
   const running = new Set<RunningRequest>();
+  let busy = 0;
   let draining = false;
   let drained: (() => void) | undefined;
   let checking = false;
@@ -39,16 +42,21 @@ export function createRunningRequests(clock: Clock): RunningRequests {
     get draining() {
       return draining;
     },
+    get busy() {
+      return busy;
+    },
     track(work, deadline) {
       return new Promise((resolve, reject) => {
         const request: RunningRequest = { deadline, reject };
         running.add(request);
+        if (deadline !== Infinity) busy += 1;
         if (!checking) {
           checking = true;
           clock.after(checkIntervalMilliseconds, checkDeadlines);
         }
         const onEnd = (): void => {
           running.delete(request);
+          if (deadline !== Infinity) busy -= 1;
           if (draining && running.size === 0) drained?.();
         };
         work.then(resolve, reject).finally(onEnd);

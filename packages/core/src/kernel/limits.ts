@@ -21,6 +21,11 @@ export const engineLimits = {
   jsonItems: [1_000, 10_000, 'items of one array in a body'],
   jsonStringBytes: [65_536, 1_048_576, 'bytes of one string in a body'],
   requestSeconds: [30, 300, 'seconds that an operation may take; streams and long polls are exempt'],
+  concurrentRequests: [
+    500,
+    100_000,
+    'requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count',
+  ],
   drainSeconds: [10, 300, 'seconds that running requests get to finish when the backend stops'],
   pageRows: [200, 1_000, 'rows per page'],
   metadataEntries: [128, 1_024, 'metadata entries per account'],

@@ -46,6 +46,25 @@ export const requestLimits = {
     },
   },
 
+  concurrentRequests: {
+    limits: { concurrentRequests: 2 },
+    options: { providers: [unsafeProvider, silent] },
+    async check(world) {
+      const unknown = { key: 'no such key' };
+      const under = [hanging(world)];
+      // The second is under way when its credential is refused, and has ended then.
+      expect((await world.http('GET', '/parties', unknown)).status).toBe(401);
+      under.push(hanging(world));
+      const over = await world.http('GET', '/parties', unknown);
+      expect([over.status, reasonOf(over.body)]).toEqual([503, 'OVERLOADED']);
+      expect(over.headers['retry-after']).toMatch(/^[1-5]$/);
+      expect((await world.http('GET', '/accounts/healthz')).status).toBe(200);
+      await world.clock.advance(1_000_000);
+      await Promise.all(under);
+      expect((await world.http('GET', '/parties', unknown)).status).toBe(401);
+    },
+  },
+
   requestSeconds: {
     limits: { requestSeconds: 5 },
     options: { providers: [unsafeProvider, silent] },

@@ -40,6 +40,8 @@ export interface Limits {
   readonly jsonStringBytes: number;
   /** Seconds that an operation may take; streams and long polls are exempt. Default 30, at most 300. */
   readonly requestSeconds: number;
+  /** Requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count. Default 500, at most 100000. */
+  readonly concurrentRequests: number;
   /** Seconds that running requests get to finish when the backend stops. Default 10, at most 300. */
   readonly drainSeconds: number;
   /** Rows per page. Default 200, at most 1000. */
