@@ -113,8 +113,11 @@ export const parameterCases = casesOf('parameters', [
         'a[b]': '1',
         'a.b': '1',
       };
-      for (const name of Object.keys(request.query))
+      // A map refuses names that are not plain: a filter that is ignored shows what it should hide.
+      for (const [name, value] of Object.entries(request.query)) {
+        if (name.includes('.') || (typeof value === 'object' && !Array.isArray(value))) continue;
         Object.assign(query, { [`${name}[]`]: '1', [`${name}[x]`]: '1', [` ${name}`]: '1' });
+      }
       const body = { ...request.body, unknown: { deeper: [1, null] }, 'a.b': 1 };
       const { status, body: answer } = await send(world, operation, { ...request, query, body }, credential);
       assert.equal(status, 200, JSON.stringify(answer));

@@ -241,12 +241,11 @@ export interface PlatformAuthApi {
   /**
    * Forgets the counted attempts for a name, so nobody who uses it has to wait.
    *
-   * Forgets failed logins, wrong codes and requested mails, from all addresses. The answer is false if none were counted, whether or not the name exists.
+   * Forgets failed logins, wrong codes and requested mails, from all addresses. The providers 14 EMAIL_SIGN_UP, 98 PASSWORD_FILE and 12 DEVICE count them. The answer is false if none were counted, whether or not the name exists.
    *
    * `POST /api/v1/admin/platform_auth/attempts/clear`. Needs the permission `platform_auth.admin`.
    */
   adminClearAttempts(input: {
-    /** 14 EMAIL_SIGN_UP, 98 PASSWORD_FILE or 12 DEVICE. */
     provider: ProviderInput;
     /** An e-mail address, a user of the password file, or the id of a device. */
     name: string;

@@ -97,7 +97,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/admin/platform_auth/attempts/clear',
     body: z.object({
-      provider: Provider.meta({ description: '14 EMAIL_SIGN_UP, 98 PASSWORD_FILE or 12 DEVICE.' }),
+      provider: Provider,
       name: text(320, 1).meta({
         description: 'An e-mail address, a user of the password file, or the id of a device.',
       }),
@@ -105,7 +105,7 @@ export const adminRoutes = {
     out: z.object({ attemptsCleared: z.boolean() }),
     summary: 'Forgets the counted attempts for a name, so nobody who uses it has to wait.',
     description:
-      'Forgets failed logins, wrong codes and requested mails, from all addresses. The answer is false if none were counted, whether or not the name exists.',
+      'Forgets failed logins, wrong codes and requested mails, from all addresses. The providers 14 EMAIL_SIGN_UP, 98 PASSWORD_FILE and 12 DEVICE count them. The answer is false if none were counted, whether or not the name exists.',
   },
   adminInspectReplayToken: {
     ...operator,
