@@ -23,8 +23,8 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/game-server': { code: 6, declarations: 6 },
   '@lobbykit/host-agent': { code: 40, declarations: 4 },
   '@lobbykit/identity-providers': { code: 36, declarations: 20 },
-  '@lobbykit/storage-postgres': { code: 47, declarations: 3 },
-  '@lobbykit/storage-sqlite': { code: 43, declarations: 3 },
+  '@lobbykit/storage-postgres': { code: 50, declarations: 3 },
+  '@lobbykit/storage-sqlite': { code: 45, declarations: 3 },
   '@lobbykit/testing': { code: 210, declarations: 20 },
 };
 

@@ -15,7 +15,7 @@ export const deadlineFromNow = (): number => performance.now() + operationMillis
  *
  * The cause makes the connection count as lost: it is dropped, and the server rolls back what is open on it.
  */
-export function timeUntil(deadline: number): { readonly query_timeout: number } {
+function timeUntil(deadline: number): { readonly query_timeout: number } {
   const rest = deadline - performance.now();
   if (rest <= 0) throw storageBusy('the operation took too long', new Error('its deadline is over'));
   return { query_timeout: Math.ceil(rest) };

@@ -1,51 +1,22 @@
-import { createTestBackend, openTestStorage, type TestBackend } from '@lobbykit/testing';
-import { afterEach, describe, expect, test } from 'vitest';
-import { customProvider } from '../../../src/areas/authentication/providers/custom.ts';
-import { unsafeProvider } from '../../../src/areas/authentication/providers/unsafe.ts';
+import { openTestStorage, type TestBackend } from '@lobbykit/testing';
+import { describe, expect, test } from 'vitest';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
-import type { BackendOptions } from '../../../src/backend/options.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
+import {
+  day,
+  hour,
+  login,
+  minute,
+  open,
+  second,
+  statusOf,
+  use,
+  withRedirect,
+  written,
+} from './session-world.ts';
 
 /** How long sessions last, what extends them, and what remains of them. */
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-const opened: TestBackend[] = [];
-afterEach(async () => {
-  for (const backend of opened.splice(0)) await backend[Symbol.asyncDispose]();
-});
-async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const backend = await createTestBackend(options);
-  opened.push(backend);
-  return backend;
-}
-
-const withRedirect = [unsafeProvider, customProvider(() => ({ redirectUri: 'https://login.example.com/' }))];
-
-async function login(t: TestBackend, payload: string, provider = 1): Promise<string> {
-  const { headers } = await t.http('POST', '/authentication/login', { body: { provider, payload } });
-  return headers['x-session-id']!;
-}
-
-const statusOf = async (t: TestBackend, token: string, path = '/sessions/current'): Promise<number> =>
-  (await t.http('GET', path, { session: token })).status;
-
-/** Uses a session and waits until the use is written, which takes a second. */
-async function use(t: TestBackend, token: string): Promise<void> {
-  expect(await statusOf(t, token)).toBe(200);
-  await t.clock.advance(second);
-  await written(t, token);
-}
-
-/** Waits for the background write, which takes a few turns of the event loop on a real database. */
-async function written({ storage, clock }: TestBackend, token: string): Promise<void> {
-  const due = { digest: digest(token), lastSeenAt: { lt: clock.now() - minute } };
-  while ((await storage.count(sessions, due)) > 0) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe('a login in progress', () => {
   test('lasts ten minutes', async () => {
@@ -367,76 +338,5 @@ describe('the last use of a session', () => {
     await t.backend.api.authentication.logout({}, { session: token });
     await t.clock.advance(second);
     expect(await t.storage.count(sessions, { digest: digest(token) })).toBe(0);
-  });
-});
-
-describe('the sweep', () => {
-  const sweep = async (t: TestBackend): Promise<number> => {
-    await t.backend.scheduler.tick();
-    return t.storage.count(sessions, { digest: { gte: '' } });
-  };
-
-  test('removes expired sessions and nothing else', async () => {
-    const t = await open({ providers: withRedirect });
-    await login(t, 'x', 99);
-    await login(t, 'undecided');
-    const { token } = await t.player();
-    expect(await sweep(t)).toBe(3);
-    await t.clock.advance(10 * minute);
-    expect(await sweep(t)).toBe(2);
-    await t.clock.advance(50 * minute);
-    expect(await sweep(t)).toBe(1);
-    await t.clock.advance(6 * day);
-    expect([await sweep(t), await statusOf(t, token)]).toEqual([1, 200]);
-    await t.clock.advance(second);
-    await written(t, token);
-    await t.clock.advance(6 * day);
-    expect([await sweep(t), await statusOf(t, token)]).toEqual([1, 200]);
-    await t.clock.advance(8 * day);
-    expect(await sweep(t)).toBe(0);
-  });
-
-  test('removes replaced tokens and leaves their session', async () => {
-    const t = await open();
-    const { token } = await t.player();
-    const { headers } = await t.http('POST', '/sessions/refresh', { session: token });
-    expect(await sweep(t)).toBe(2);
-    await t.clock.advance(minute);
-    expect(await sweep(t)).toBe(1);
-    expect(await statusOf(t, headers['x-session-id']!)).toBe(200);
-  });
-
-  test('publishes no LOGOUT', async () => {
-    const t = await open();
-    const { accountId } = await t.player();
-    const events: unknown[] = [];
-    t.backend.events.on('*', (event) => events.push(event));
-    await t.clock.advance(31 * day);
-    expect(await sweep(t)).toBe(0);
-    expect(events).toEqual([]);
-    expect((await t.player('player-1')).accountId).toBe(accountId);
-  });
-
-  test('removes more rows than fit into one step', async () => {
-    const t = await open();
-    const now = t.clock.now();
-    const row = {
-      state: 2,
-      provider: 1,
-      platform: 1,
-      createdAt: now,
-      lastSeenAt: now,
-      idleUntil: now + 1,
-      lastsUntil: now + 1,
-      address: '',
-      userAgent: '',
-    };
-    const keys = Array.from({ length: 2_500 }, (_, index) => digest(`row ${index}`));
-    await t.storage.insert(
-      sessions,
-      keys.map((key) => ({ ...row, digest: key, sessionRef: key.slice(0, 16), lineage: key })),
-    );
-    await t.clock.advance(1);
-    expect(await sweep(t)).toBe(0);
   });
 });
