@@ -75,10 +75,13 @@ function hintOf({ id, verb }: Operation, wrong: readonly unknown[]): string | un
   return `${text}\nIf a player who names what belongs to another gets that answer by design, say so: strangers: { ${verb}: '${reasonOf(first.body) ?? 'OK'}' }`;
 }
 
-/** Everything stored, except audited refusals, the last use of keys, and tickets, which any use consumes. */
+/**
+ * Everything stored, except audited refusals, the last use of keys, the durations of sessions, which become shorter at the
+ * first use by an operator, and tickets, which any use consumes.
+ */
 async function stored(world: AreaWorld): Promise<string> {
   const snapshot = await snapshotOf(world, ['audit_log', 'event_tickets']);
-  return JSON.stringify(snapshot).replaceAll(/lastUsedAt[^,]*,?/g, '');
+  return JSON.stringify(snapshot).replaceAll(/(?:lastUsedAt|isOperator|idleUntil|lastsUntil)[^,]*,?/g, '');
 }
 
 export const accessCases = casesOf('access', [
