@@ -33,6 +33,9 @@ test('a node that was paused while it finished a subject keeps the row that the 
   };
   await stale.serve();
   expect(pause).toBeNull();
+  // The stale node itself pays the second event only if it does not notice first that it has lost the lease.
+  await awake.clock.advance(60_000);
+  await awake.serve();
   expect(await awake.paid()).toEqual(['first', 'second']);
   // A row of its own that waits would have the number of the next event, which then could not be emitted.
   await awake.emit('third', accountId);
