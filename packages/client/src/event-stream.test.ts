@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type EventLine, readEvents } from './event-stream.ts';
 
 /** Answers each connection with the next of the given answers, and records the cursors of the requests. */
@@ -48,3 +48,68 @@ test('an item of an own stream may have a code and details, and a status ends th
   }
   expect(yielded).toEqual([items[0], items[1], items[3], { gold: 3 }]);
 });
+
+test('a stream without a new event resumes where its last connection began, because the server forgets old events', async () => {
+  const keepAlive = { event: { emptyEvent: {} } };
+  const { cursors, connect } = server([
+    { position: 'position-0', lines: [event('a')] },
+    { position: 'position-1', lines: [keepAlive] },
+    { position: 'position-1', lines: [event('b')] },
+    // The server may send an event again. It is yielded once.
+    { position: 'position-1', lines: [event('b'), event('c')] },
+  ]);
+  const ids: (string | undefined)[] = [];
+  for await (const line of readEvents(connect, JSON.parse, {})) {
+    ids.push(line.event?.eventId);
+    if (ids.length === 3) break;
+  }
+  expect(ids).toEqual(['a', 'b', 'c']);
+  expect(cursors).toEqual([undefined, 'a', 'position-1', 'b']);
+});
+
+test('a stream that breaks before its first line does not resume where it began, because that line may be a resync', async () => {
+  const resync = { event: { eventId: 'position-9', anyEvent: { '@type': 'events/Resync' } } };
+  const { cursors, connect } = server([
+    { position: 'position-9', lines: [] },
+    { position: 'position-9', lines: [resync] },
+    { position: 'position-9', lines: [event('a')] },
+  ]);
+  const lines: EventLine[] = [];
+  for await (const line of readEvents(connect, JSON.parse, { lastEventId: 'old' })) {
+    lines.push(line);
+    if (lines.length === 2) break;
+  }
+  expect(lines).toEqual([resync, event('a')]);
+  expect(cursors).toEqual(['old', 'old', 'position-9']);
+});
+
+test.each([
+  ['7s', 6_000, 7_000],
+  ['1s', 125, 1_000],
+  ['100000s', 299_000, 300_001],
+  ['soon', 125, 376],
+])(
+  'a client comes back to a stopping server that says %j after %d to %d ms, and the farewell is no event',
+  async (retryDelay, from, to) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const type = (name: string) => `type.googleapis.com/google.rpc.${name}`;
+    const details = [
+      { '@type': type('ErrorInfo'), reason: 'SHUTTING_DOWN' },
+      { '@type': type('RetryInfo'), retryDelay },
+    ];
+    const farewell = { code: 14, message: 'the server is shutting down', details };
+    const { cursors, connect } = server([
+      { position: 'begin', lines: [farewell] },
+      { position: 'begin', lines: [event('a')] },
+    ]);
+    const stream = readEvents(connect, JSON.parse, {});
+    const first = stream.next();
+    await vi.advanceTimersByTimeAsync(from - 1);
+    expect(cursors).toEqual([undefined]);
+    await vi.advanceTimersByTimeAsync(to - from + 1);
+    expect(cursors).toEqual([undefined, 'begin']);
+    expect(await first).toEqual({ done: false, value: event('a') });
+    await stream.return();
+  },
+);
