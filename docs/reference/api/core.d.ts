@@ -535,6 +535,7 @@ export interface Limits {
     readonly streamStallSeconds: number;
     readonly connectionGraceSeconds: number;
     readonly streamSeconds: number;
+    readonly streamReturnSeconds: number;
     readonly keepAliveSeconds: number;
     readonly longPollSeconds: number;
     readonly consumerAttempts: number;
@@ -2690,7 +2691,7 @@ export interface Feed {
     start(consumer: FeedConsumer): () => void;
     readonly keepAlive: FeedItem;
     readonly overflow: FeedItem;
-    readonly shutdown: FeedItem;
+    readonly position?: string;
 }
 
 // packages/core/src/http/web-page.ts
@@ -3547,7 +3548,8 @@ export declare const engineLimits: {
     readonly streamQueueBytes: readonly [1048576, 16777216, "bytes that wait for one slow stream"];
     readonly streamStallSeconds: readonly [60, 600, "seconds without progress after which a blocked stream closes"];
     readonly connectionGraceSeconds: readonly [10, 300, "seconds that an account counts as connected after its last event stream"];
-    readonly streamSeconds: readonly [1800, 86400, "seconds after which a stream closes and the client resumes"];
+    readonly streamSeconds: readonly [90, 86400, "seconds after which a stream closes and the client resumes; some close up to a sixth earlier. A client whose network vanished counts as connected until then"];
+    readonly streamReturnSeconds: readonly [8, 300, "seconds over which the clients of a stopping server are asked to come back; keep it below connectionGraceSeconds"];
     readonly keepAliveSeconds: readonly [15, 60, "seconds between keep-alive items of a stream"];
     readonly longPollSeconds: readonly [55, 300, "seconds that a long poll for events waits at most"];
     readonly consumerAttempts: readonly [8, 100, "attempts to handle an event until its consumer parks the subject"];

@@ -1,5 +1,5 @@
 import { FriendsEventType, PartyUpdateType } from '@lobbykit/client';
-import { goodNight, serverStops } from './events.ts';
+import { goodNight } from './events.ts';
 import type { Content, Player } from './player.ts';
 
 /** The fields of this evening's events that the output shows. */
@@ -44,9 +44,6 @@ export function describe(content: Content, players: readonly Player[]): string {
   return line(type, meanings.get(type) ?? '');
 }
 
-const meanings = new Map([
-  [serverStops.anyEvent['@type'], 'the server stops: connect again and fetch the current state'],
-  [goodNight.anyEvent['@type'], 'the operator says good night'],
-]);
+const meanings = new Map([[goodNight.anyEvent['@type'], 'the operator says good night']]);
 
 const line = (type: string, meaning: string): string => `${type.padEnd(26)} ${meaning}`;

@@ -26,11 +26,7 @@ export interface Evening extends AsyncDisposable {
    * Takes one node after the other down and up again. Actions run while a node of other players is down. With a single
    * node they run as soon as it is up, before any stream is open again.
    */
-  restart(
-    how: 'kill' | 'stop',
-    lastEvent: { readonly stopping: object | null },
-    actions: readonly Action[],
-  ): Promise<void>;
+  restart(how: 'kill' | 'stop', actions: readonly Action[]): Promise<void>;
 }
 
 /** Starts the servers and logs the players in. With two nodes the players are on different ones. */
@@ -75,11 +71,10 @@ export async function openEvening({ say, ...options }: EveningOptions): Promise<
     players,
     say,
     settled,
-    async restart(how, { stopping }, actions) {
+    async restart(how, actions) {
       for (const node of baseUrls.keys()) {
         const here = players.filter((player) => player.node === node && player.isConnected);
         const back = here.map((player) => [player, player.openings + 1] as const);
-        if (stopping) for (const player of here) player.expect({ ...stopping });
         await servers[how](node);
         const elsewhere = actions.filter(({ by }) => by.node !== node);
         for (const action of elsewhere) await act(action);

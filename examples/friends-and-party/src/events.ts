@@ -57,8 +57,5 @@ const asMember = (
   { teamNumber = 0, isLeader = false }: { readonly teamNumber?: number; readonly isLeader?: boolean } = {},
 ) => ({ playerId: accountId, displayName, isReady: false, isLeader, teamNumber, metadata: {} });
 
-/** The last event on a stream of a server that stops: connect again and fetch the current state. */
-export const serverStops = { anyEvent: { '@type': 'events/Resync' } };
-
 /** The event that this game's operator sends at the end of the evening. */
 export const goodNight = { anyEvent: { '@type': 'game/GoodNight' } };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FriendStatus } from '@lobbykit/client';
 import { type Evening, type EveningOptions, openEvening } from './evening.ts';
-import { eventsOf, friendRequest, friendsNow, goodNight, serverStops } from './events.ts';
+import { eventsOf, friendRequest, friendsNow, goodNight } from './events.ts';
 import { refused } from './logins.ts';
 import type { Content, Player } from './player.ts';
 import { closingTable, sequences } from './table.ts';
@@ -160,7 +160,7 @@ async function killServers(evening: Evening, { events }: EveningParty): Promise<
     run: () => setReady(by),
     expectEvents: () => expectAll([bob, cleo, dan], events.ready(by)),
   });
-  await evening.restart('kill', { stopping: null }, [isReady(bob), isReady(cleo)]);
+  await evening.restart('kill', [isReady(bob), isReady(cleo)]);
   const { players } = (await dan.client.parties.current()).party;
   assert.deepEqual(
     players.map((player) => player.isReady),
@@ -208,7 +208,7 @@ async function goHome({ players, settled, say }: Evening, { partyId, events }: E
 
 async function deployServers(evening: Evening): Promise<void> {
   const [, , cleo, dan] = evening.players;
-  await evening.restart('stop', { stopping: serverStops }, [
+  await evening.restart('stop', [
     {
       by: dan,
       run: () => dan.client.friends.send({ receiverAccountId: cleo.accountId }),

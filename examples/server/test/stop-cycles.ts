@@ -41,7 +41,7 @@ export async function stopCycles(
     for (const stream of seen.streams)
       expect(stream, where).toMatchObject({
         status: 200,
-        body: expect.stringMatching(/events\/Resync.*\n$/),
+        body: expect.stringMatching(/"SHUTTING_DOWN".*"retryDelay":"[1-8]s".*\n$/),
       });
     expect(seen.exitCode, where).toBe(0);
     expect(seen.exitMilliseconds, where).toBeLessThan(12_000);

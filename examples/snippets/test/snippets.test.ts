@@ -134,7 +134,7 @@ test('a player logs in on the server of the Fastify adapter’s README, and stop
   const { stream } = await logIn(originOf(app.server));
   await backend.stop();
   await app.close(); // waits for open streams
-  expect(await stream.text()).toContain('events/Resync');
+  expect(await stream.text()).toContain('SHUTTING_DOWN');
 });
 
 test('the server of the core’s README answers below its prefix, and 404 elsewhere', async () => {

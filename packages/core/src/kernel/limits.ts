@@ -52,7 +52,16 @@ export const engineLimits = {
     300,
     'seconds that an account counts as connected after its last event stream',
   ],
-  streamSeconds: [1_800, 86_400, 'seconds after which a stream closes and the client resumes'],
+  streamSeconds: [
+    90,
+    86_400,
+    'seconds after which a stream closes and the client resumes; some close up to a sixth earlier. A client whose network vanished counts as connected until then',
+  ],
+  streamReturnSeconds: [
+    8,
+    300,
+    'seconds over which the clients of a stopping server are asked to come back; keep it below connectionGraceSeconds',
+  ],
   keepAliveSeconds: [15, 60, 'seconds between keep-alive items of a stream'],
   longPollSeconds: [55, 300, 'seconds that a long poll for events waits at most'],
   consumerAttempts: [8, 100, 'attempts to handle an event until its consumer parks the subject'],

@@ -103,7 +103,6 @@ test('a stream of an own area yields its items in order, reconnects after a stat
       },
       keepAlive: feedItem('{}'),
       overflow: statusItem(commonErrors.OVERLOADED()),
-      shutdown: statusItem(commonErrors.SHUTTING_DOWN()),
     }),
   });
   const items: unknown[] = [];

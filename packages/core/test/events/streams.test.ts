@@ -123,6 +123,32 @@ test('a client that missed removed events must resync, and one that missed nothi
   expect(level.texts()).toEqual(['three']);
 });
 
+test('a client that resumes after a resync is not told to resync again', async () => {
+  const node = await createEventNode();
+  await node.emit(saying('old', 'ann'));
+  const told = await node.listen('ann', { cursor: 'event-of-nobody' });
+  expect(told.ids()).toEqual(['position-1']);
+  expect(JSON.parse(told.items[0]!.json)).toMatchObject({ event: { eventId: 'position-1' } });
+  await node.emit(saying('new', 'ann'));
+  const again = await node.listen('ann', { cursor: told.ids()[0] });
+  await settled();
+  expect(again.texts()).toEqual(['new']);
+});
+
+test('a client that resumes where its last stream began misses nothing after ten quiet minutes', async () => {
+  const node = await createEventNode();
+  const whole = await node.listen('ann');
+  await node.emit(saying('one', 'ann'));
+  const quiet = await node.listen('ann', { cursor: whole.ids()[0] });
+  quiet.close();
+  await node.clock.advance(600_000);
+  await removeOldEvents(node.storage, node.clock, node.limits);
+  await node.emit(saying('two', 'ann'));
+  const back = await node.listen('ann', { cursor: quiet.position });
+  await settled();
+  expect(back.texts()).toEqual(['two']);
+});
+
 test('a client whose missed events are removed while it connects must resync', async () => {
   const node = await createEventNode();
   await node.emit(saying('one', 'ann'), saying('two', 'ann'));

@@ -87,7 +87,7 @@ export const eventsContract = defineContract({
       errors: [errors.STREAMS_EXHAUSTED, errors.STREAM_OVERFLOW, errors.STREAM_REPLACED],
       rate: 'subscribe',
       waits: true,
-      emits: ['anyEvent.events/Resync', 'emptyEvent'],
+      emits: ['emptyEvent'],
       summary: 'Streams tagged events, live and at most once.',
       description: framing,
     },

@@ -1,7 +1,7 @@
 /** The events of the area itself and when they are sent. */
 export const eventsEvents = {
   'anyEvent.events/Resync':
-    'On a stream, instead of events that are no longer kept, and as the last line when the server stops. The client should fetch the current state again.',
+    'On a stream, instead of events that are no longer kept. The client should fetch the current state again.',
   announcementEvent:
     'To every connected player and to subscribers of the tag announcement, when an operator sends an announcement.',
   emptyEvent:

@@ -86,8 +86,10 @@ export interface Limits {
   readonly streamStallSeconds: number;
   /** Seconds that an account counts as connected after its last event stream. Default 10, at most 300. */
   readonly connectionGraceSeconds: number;
-  /** Seconds after which a stream closes and the client resumes. Default 1800, at most 86400. */
+  /** Seconds after which a stream closes and the client resumes; some close up to a sixth earlier. A client whose network vanished counts as connected until then. Default 90, at most 86400. */
   readonly streamSeconds: number;
+  /** Seconds over which the clients of a stopping server are asked to come back; keep it below connectionGraceSeconds. Default 8, at most 300. */
+  readonly streamReturnSeconds: number;
   /** Seconds between keep-alive items of a stream. Default 15, at most 60. */
   readonly keepAliveSeconds: number;
   /** Seconds that a long poll for events waits at most. Default 55, at most 300. */

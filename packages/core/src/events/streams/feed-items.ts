@@ -11,8 +11,15 @@ export const streamErrors = defineErrors({
   STREAMS_EXHAUSTED: ['RESOURCE_EXHAUSTED', 'this server has reached its maximum number of event streams'],
 });
 
-/** Tells a client that events are missing, so that it fetches the current state. */
-const resyncEvent = { anyEvent: { '@type': 'events/Resync' } } as const;
+/**
+ * Creates the item that tells a client that events are missing before `position`, and that it should fetch the current
+ * state. Its id is the position. So a client that resumes after it is not told again.
+ */
+export const resyncItem = (position: string): FeedItem =>
+  feedItem(
+    JSON.stringify({ event: { eventId: position, anyEvent: { '@type': 'events/Resync' } } }),
+    position,
+  );
 
 const emptyEvent = { emptyEvent: {} } as const;
 
@@ -20,23 +27,16 @@ const emptyEvent = { emptyEvent: {} } as const;
 export interface FixedItems {
   readonly keepAlive: FeedItem;
   readonly overflow: FeedItem;
-  readonly shutdown: FeedItem;
-  readonly resync: FeedItem;
   readonly replaced: FeedItem;
   readonly exhausted: FeedItem;
 }
 
-const fixedItems = (line: (event: object) => object): FixedItems => {
-  const resync = feedItem(JSON.stringify(line(resyncEvent)));
-  return {
-    keepAlive: feedItem(JSON.stringify(line(emptyEvent))),
-    overflow: statusItem(streamErrors.STREAM_OVERFLOW()),
-    shutdown: resync,
-    resync,
-    replaced: statusItem(streamErrors.STREAM_REPLACED()),
-    exhausted: statusItem(streamErrors.STREAMS_EXHAUSTED()),
-  };
-};
+const fixedItems = (line: (event: object) => object): FixedItems => ({
+  keepAlive: feedItem(JSON.stringify(line(emptyEvent))),
+  overflow: statusItem(streamErrors.STREAM_OVERFLOW()),
+  replaced: statusItem(streamErrors.STREAM_REPLACED()),
+  exhausted: statusItem(streamErrors.STREAMS_EXHAUSTED()),
+});
 
 export const playerItems: FixedItems = fixedItems((event) => ({ event }));
 export const tagItems: FixedItems = fixedItems((event) => ({ event, eventTags: [] }));

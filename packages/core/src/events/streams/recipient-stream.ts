@@ -6,8 +6,8 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
 import { playerLine } from '../event-json.ts';
 import { eventLog } from '../tables.ts';
-import type { StartingPoint } from './cursor.ts';
-import { playerItems } from './feed-items.ts';
+import { positionCursor, type StartingPoint } from './cursor.ts';
+import { resyncItem } from './feed-items.ts';
 
 /** What the streams of a process need to read the storage. */
 export interface StreamReader {
@@ -117,7 +117,7 @@ export function createRecipientStream(
 
   function skipTo(sequence: number): void {
     cursor = sequence;
-    consumer.item(playerItems.resync);
+    consumer.item(resyncItem(positionCursor(sequence)));
   }
 
   function failed(cause: unknown): void {
@@ -131,7 +131,7 @@ export function createRecipientStream(
     clock.after(retryMilliseconds, () => void read());
   }
 
-  if (start.resync) consumer.item(playerItems.resync);
+  if (start.resync) consumer.item(resyncItem(positionCursor(cursor)));
   void read();
 
   return {

@@ -115,7 +115,10 @@ export function createStreamHub({ storage, clock, log, limits }: StreamHubDepend
       const start = await startingPoint(storage, recipientId, cursor, limits);
       const open = (consumer: FeedConsumer) =>
         openRecipientStream(state, recipientId, start, owner, consumer);
-      return { feed: feedOf(registry, playerItems, open), position: positionCursor(start.sequence) };
+      const position = positionCursor(start.sequence);
+      // After a resync the client resumes at the position only once it knows about the missing events.
+      const feed = { ...feedOf(registry, playerItems, open), ...(!start.resync && { position }) };
+      return { feed, position };
     },
     subscribeTags(filter, owner) {
       assertRoom(registry);
@@ -163,7 +166,6 @@ const feedOf = (
   },
   keepAlive: items.keepAlive,
   overflow: items.overflow,
-  shutdown: items.shutdown,
 });
 
 /** Opens a stream of a recipient's events and returns the function that closes it. */

@@ -51,8 +51,8 @@ export interface Feed {
   readonly keepAlive: FeedItem;
   /** The last item if the consumer is too slow. It replaces all waiting items. */
   readonly overflow: FeedItem;
-  /** The last item if the server stops. */
-  readonly shutdown: FeedItem;
+  /** The cursor of the place at which the feed begins, if clients can resume it. */
+  readonly position?: string;
 }
 
 /** For readers in this process. */

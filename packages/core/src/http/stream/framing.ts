@@ -32,10 +32,22 @@ export function frameOf(item: FeedItem, framing: Framing): Buffer {
   return frames[framing];
 }
 
-/** An error is sent as the event `status`, because EventSource uses the name `error` for broken connections. */
+/**
+ * An error is sent as the event `status`, because EventSource uses the name `error` for broken connections. If it says
+ * when to come back, EventSource waits so long.
+ */
 function sseText({ id, json, error }: FeedItem): string {
-  return `${id === null ? '' : `id: ${id}\n`}${error === null ? '' : 'event: status\n'}data: ${json}\n\n`;
+  const seconds = error?.details.retryAfterSeconds;
+  const retry = seconds === undefined ? '' : `retry: ${seconds * 1000}\n`;
+  return `${id === null ? '' : `id: ${id}\n`}${error === null ? '' : 'event: status\n'}${retry}data: ${json}\n\n`;
 }
+
+/**
+ * Returns the first bytes of server-sent events. EventSource then resumes at `position`, even if it breaks before the
+ * first event, and a second after the end of a stream. No listener sees them.
+ */
+export const sseStart = (position: string | undefined): Buffer =>
+  Buffer.from(`:\nretry: 1000\n${position === undefined ? '' : `id: ${position}\n`}\n`);
 
 /** The keep-alive of server-sent events: a comment, which no listener sees. */
 export const sseComment: Buffer = Buffer.from(':\n\n');

@@ -43,8 +43,8 @@ export function longPoll(
     };
     const poll: OpenStream = {
       tick: () => {},
-      shutDown() {
-        if (text === '') take(feed.shutdown);
+      shutDown(farewell) {
+        if (text === '') take(farewell);
         finish();
       },
     };

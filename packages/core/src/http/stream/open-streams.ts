@@ -1,13 +1,15 @@
+import { commonErrors } from '../../kernel/errors.ts';
 import type { EngineLimits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
+import { type FeedItem, statusItem } from './feed.ts';
 
 /** An open stream or long poll. */
 export interface OpenStream {
   /** Called every second, for keep-alive, lifetime and stalls. */
   tick(second: number): void;
-  /** Sends the last item of a stopping server and ends. */
-  shutDown(): void;
+  /** Sends the last item of a stopping server, which says when to come back, and ends. */
+  shutDown(farewell: FeedItem): void;
 }
 
 /** The open streams of this process. All share one timer: one each would cost more than the stream. */
@@ -18,6 +20,8 @@ export interface OpenStreams {
   /** Adds a stream. After `drain` it is shut down at once. */
   add(stream: OpenStream): void;
   delete(stream: OpenStream): void;
+  /** Returns the seconds after which the next stream ends. They differ, so that not all streams are resumed at once. */
+  nextLifetime(): number;
   /** Shuts down every stream. */
   drain(): void;
 }
@@ -29,12 +33,26 @@ export interface StreamDependencies {
   readonly open: OpenStreams;
 }
 
+/** Streams end up to a sixth earlier than `streamSeconds`. */
+const lifetimeSpread = 6;
+
 /** Creates the set of open streams. */
-export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
+export function createOpenStreams(clock: Clock, limits: EngineLimits, log: Log): OpenStreams {
   const open = new Set<OpenStream>();
   let second = 0;
   let ticking = false;
   let draining = false;
+  let opened = 0;
+  let shutDowns = 0;
+  /** By the seconds after which to come back, from 1 on. */
+  const farewells: FeedItem[] = [];
+
+  function shutDown(stream: OpenStream): void {
+    const index = shutDowns++ % limits.streamReturnSeconds;
+    farewells[index] ??= statusItem(commonErrors.SHUTTING_DOWN({ retryAfterSeconds: index + 1 }));
+    const farewell = farewells[index];
+    runIsolated(() => stream.shutDown(farewell));
+  }
 
   function tickAll(): void {
     ticking = open.size > 0;
@@ -62,7 +80,7 @@ export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
     add(stream) {
       open.add(stream);
       if (draining) {
-        runIsolated(() => stream.shutDown());
+        shutDown(stream);
         return;
       }
       if (ticking) return;
@@ -72,9 +90,11 @@ export function createOpenStreams(clock: Clock, log: Log): OpenStreams {
     delete(stream) {
       open.delete(stream);
     },
+    nextLifetime: () =>
+      limits.streamSeconds - (opened++ % Math.ceil((limits.streamSeconds + 1) / lifetimeSpread)),
     drain() {
       draining = true;
-      for (const stream of [...open]) runIsolated(() => stream.shutDown());
+      for (const stream of [...open]) shutDown(stream);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { StreamSink } from '../request.ts';
 import type { Feed, FeedItem } from './feed.ts';
-import { type Framing, frameOf, sseComment } from './framing.ts';
+import { type Framing, frameOf, sseComment, sseStart } from './framing.ts';
 import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
 /** Seconds that a client gets to receive the waiting items after the source has ended. */
@@ -26,9 +26,9 @@ export function openStream(
   /** Created by the first item that has to wait. Most streams never need it. */
   let waiting: Buffer[] | null = null;
   let waitingBytes = 0;
-  const openedAt = open.second;
-  let writtenAt = openedAt;
-  let changedAt = openedAt;
+  const endsAt = open.second + open.nextLifetime();
+  let writtenAt = open.second;
+  let changedAt = open.second;
   let listening = false;
   let stop: (() => void) | undefined;
   let ready: (() => void) | undefined;
@@ -119,19 +119,19 @@ export function openStream(
     tick(second) {
       if (state === 'ending' && second - changedAt >= endGraceSeconds) close(null);
       else if (state === 'blocked' && second - changedAt >= limits.streamStallSeconds) close(feed.overflow);
-      else if (second - openedAt >= limits.streamSeconds) end();
+      else if (second >= endsAt) end();
       else if (state === 'flowing' && second - writtenAt >= limits.keepAliveSeconds)
         write(framing === 'sse' ? sseComment : frameOf(feed.keepAlive, framing));
     },
-    shutDown: () => {
-      if (state === 'flowing') close(feed.shutdown);
+    shutDown: (farewell) => {
+      if (state === 'flowing') close(farewell);
       else end();
     },
   };
 
   open.add(stream);
-  // The first item may take long. The comment tells the client that the stream is open.
-  if (framing === 'sse' && !isClosed()) write(sseComment);
+  // The first item may take long. The first bytes tell the client that the stream is open.
+  if (framing === 'sse' && !isClosed()) write(sseStart(feed.position));
   if (!isClosed()) {
     stop = feed.start({
       item: take,

@@ -17,7 +17,7 @@ export const createStreamDependencies = (
 ): StreamDependencies => ({
   clock,
   limits,
-  open: createOpenStreams(clock, log),
+  open: createOpenStreams(clock, limits, log),
 });
 
 const streamHeaders = {

@@ -26,7 +26,8 @@ interface Stream {
 
 const saying = (line: string): string =>
   /"message":"([^"]*)","details"/.test(line)
-    ? /"reason":"(\w+)"/.exec(line)![1]!
+    ? /"reason":"(\w+)"/.exec(line)![1]! +
+      (/"retryDelay":"(\w+)"/.exec(line)?.[1] ?? '').replace(/^./, ' after $&')
     : (/"message":"([^"]*)"/.exec(line)?.[1] ?? /"@type":"([^"]*)"/.exec(line)?.[1] ?? 'emptyEvent');
 
 async function open(world: World, { token }: TestPlayer, query = ''): Promise<Stream> {
@@ -233,6 +234,19 @@ export const eventLimits = {
       expect(stream.ended).toBe(false);
       await world.clock.advance(1);
       expect(stream.ended).toBe(true);
+    },
+  },
+  streamReturnSeconds: {
+    limits: { streamReturnSeconds: 2 },
+    async check(world) {
+      const player = await world.player();
+      const streams = [await open(world, player), await open(world, player), await open(world, player)];
+      await world.backend.stop();
+      expect(streams.map(({ says, ended }) => [says, ended])).toEqual([
+        [['SHUTTING_DOWN after 1s'], true],
+        [['SHUTTING_DOWN after 2s'], true],
+        [['SHUTTING_DOWN after 1s'], true],
+      ]);
     },
   },
   keepAliveSeconds: {

@@ -1,14 +1,15 @@
 import type { TestPlayer } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { friendPresences } from '../../../src/areas/friends/tables.ts';
+import type { BackendOptions } from '../../../src/backend/options.ts';
 import { connectedAccounts } from '../../../src/connections/tables.ts';
 import { settled } from '../../operations/request.ts';
 import { createFriendsWorld, type FriendsWorld } from './friends-world.ts';
 
 const minute = 60_000;
 
-async function withFriends(): Promise<FriendsWorld> {
-  const world = await createFriendsWorld();
+async function withFriends(options: Partial<BackendOptions> = {}): Promise<FriendsWorld> {
+  const world = await createFriendsWorld(options);
   expect(await world.actAsOperator('add', 'ann', 'bob')).toBe('done');
   return world;
 }
@@ -68,7 +69,8 @@ describe('the presence of a friend', () => {
   });
 
   test('is ONLINE while they have an event stream, even without requests', async () => {
-    const world = await withFriends();
+    // A stream that is resumed makes requests.
+    const world = await withFriends({ limits: { streamSeconds: 86_400 } });
     const close = await stream(world, await world.playerNamed('bob'));
     for (let time = 0; time < 3; time++) {
       await world.clock.advance(9 * minute);

@@ -20,13 +20,20 @@ async function pass(t: PartyWorld, seconds: number): Promise<void> {
   }
 }
 
-/** Opens an event stream and returns the function that closes it. */
+/** Opens an event stream, again whenever the server ends it, and returns the function that closes it. */
 async function connect(t: PartyWorld, person: Person): Promise<() => Promise<void>> {
-  const { stream } = await t.http('GET', '/events/subscribe', { session: person.token });
-  const sink = { write: () => true, pending: 0, onDrain: () => {}, end: () => {} };
-  const close = (stream as HttpStream).open(sink);
+  let closed = false;
+  let close = (): void => {};
+  async function open(): Promise<void> {
+    const { stream } = await t.http('GET', '/events/subscribe', { session: person.token });
+    if (closed || !stream) return;
+    const end = (): void => void open();
+    close = (stream as HttpStream).open({ write: () => true, pending: 0, onDrain: () => {}, end });
+  }
+  await open();
   await settle(t);
   return async () => {
+    closed = true;
     close();
     await settle(t);
   };
@@ -59,6 +66,25 @@ describe('connections of members', () => {
       'PLAYER_CONNECTION_CHANGED bob false',
       'PLAYER_CONNECTION_CHANGED bob true',
     ]);
+  });
+
+  test('every member is notified within two minutes after a member’s network has vanished without a word', async () => {
+    await using t = await createPartyWorld();
+    const [ann, bob] = await t.people('ann', 'bob');
+    await t.gather(ann, bob);
+    const closeAnn = await connect(t, ann);
+    // Every write succeeds, because the kernel keeps the bytes, and bob’s client does not come back.
+    const { stream } = await t.http('GET', '/events/subscribe', { session: bob.token });
+    (stream as HttpStream).open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+    await settle(t);
+    await t.newEvents(ann);
+    await pass(t, 80);
+    expect(await t.newEvents(ann)).toEqual([]);
+    await pass(t, 25);
+    expect(await t.newEvents(ann)).toEqual(['PLAYER_CONNECTION_CHANGED bob false']);
+    await pass(t, 125);
+    expect(await t.newEvents(ann)).toContain('PLAYER_LEFT bob');
+    await closeAnn();
   });
 
   test('nobody is notified if a member reconnects at once or opens another stream, or if the player is in no party', async () => {
@@ -108,7 +134,8 @@ describe('connections of members', () => {
 
 describe('a member who is away', () => {
   test('is removed 120 seconds after their last event stream closed, with the events of a leave', async () => {
-    await using t = await createPartyWorld();
+    // Without resumed streams, whose requests would count too.
+    await using t = await createPartyWorld({ limits: { streamSeconds: 86_400 } });
     const [ann, bob, cid] = await t.people('ann', 'bob', 'cid');
     const { partyId } = await t.gather(ann, bob, cid);
     for (const person of [bob, cid]) await connect(t, person);
