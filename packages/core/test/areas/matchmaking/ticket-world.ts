@@ -58,15 +58,24 @@ export async function openTicketWorld(): Promise<TicketWorld> {
   const storage = await openTestStorage();
   await storage.migrate(tables);
   const notifications: Notification[] = [];
-  const note = ({ event, recipients = [] }: Emission): void => {
-    if (!('matchmakingStatusUpdateEvent' in event)) return;
+  const note = ({ event, recipients = [] }: Emission): Notification[] => {
+    if (!('matchmakingStatusUpdateEvent' in event)) return [];
     const { type, ticketId, message } = event.matchmakingStatusUpdateEvent;
-    notifications.push({ type, ticketId: ticketId!, message: message!, recipients });
+    return [{ type, ticketId: ticketId!, message: message!, recipients }];
   };
+  // A database may show what a unit committed before it answers the COMMIT, so answers can come in another order than
+  // the commits. A unit that depends on another's rows ends its work after the other ended its own: that order counts.
+  const order = new WeakMap<Notification, number>();
+  let lastOrder = 0;
   const atomically = createAtomically({
     transaction: (work) => storage.transaction(work),
-    storeEvents: async (_, emissions) => () => {
-      for (const emission of emissions) note(emission);
+    async storeEvents(_, emissions) {
+      const noted = emissions.flatMap(note);
+      for (const each of noted) order.set(each, ++lastOrder);
+      return () => {
+        notifications.push(...noted);
+        notifications.sort((a, b) => order.get(a)! - order.get(b)!);
+      };
     },
     storeAudit: async () => {},
   });
