@@ -109,7 +109,8 @@ export async function inTransaction<Result>(
   return result;
 }
 
-async function control(client: Queryable, text: string): Promise<string> {
+/** Runs a statement that controls a transaction, and returns its command. */
+export async function control(client: Queryable, text: string): Promise<string> {
   try {
     // Two statements in one text return two results.
     const result: QueryResult | QueryResult[] = await client.query(text);

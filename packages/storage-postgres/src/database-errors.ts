@@ -50,6 +50,9 @@ export function isRetryable(error: unknown): boolean {
 /** Whether another transaction held a lock for too long. */
 export const isLockTimeout = (error: unknown): boolean => stateBehind(error) === '55P03';
 
+/** Whether Postgres refused a statement because an earlier one of its transaction has failed. */
+export const isAborted = (error: unknown): boolean => stateBehind(error) === '25P02';
+
 const stateBehind = (error: unknown): string | undefined =>
   sqlState(error instanceof StorageError ? error.cause : error);
 

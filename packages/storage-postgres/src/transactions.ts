@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import type { StorageOperations } from '@lobbykit/core/storage';
+import { type StorageOperations, storageBusy } from '@lobbykit/core/storage';
 import type { Plans } from '@lobbykit/sql';
-import { inTransaction, type WithConnection } from './connections.ts';
+import type { PoolClient } from 'pg';
+import { control, type WithConnection } from './connections.ts';
 import { isLockTimeout, isLost, isRetryable } from './database-errors.ts';
 import { deadlineFromNow, withDeadline } from './deadline.ts';
 import { type OpenUnit, openUnit } from './unit.ts';
@@ -12,6 +13,8 @@ const maxRetries = 3;
 /** Milliseconds from the first attempt. After that, a lock timeout is not retried any more. */
 const lockRetryMilliseconds = 2_500;
 
+/** Always READ COMMITTED, whatever the default of the server is: a guard is evaluated again on a row that was locked. */
+const begin = 'begin isolation level read committed';
 /**
  * Sent with the first attempt of a unit. A unit holds locks while it waits for another one. If many units lock rows in
  * different orders, Postgres resolves one deadlock per second, and units behind them run out of time. So the first
@@ -31,6 +34,13 @@ export interface Transactions {
   insideUnit(): boolean;
 }
 
+/**
+ * Creates the transactions of a storage.
+ *
+ * Over a network, a unit costs its round trips. So the `begin` is sent with the first statement if that only reads or
+ * locks, and the `commit` is sent behind the statements whose results the work does not await. A statement that fails
+ * makes Postgres answer that `commit` with a rollback.
+ */
 export function createTransactions(
   withConnection: WithConnection,
   plans: Plans,
@@ -43,24 +53,35 @@ export function createTransactions(
     attempt: number,
     deadline: number,
   ): Promise<Result> =>
-    withConnection((connection) => {
+    withConnection(async (connection) => {
       const client = withDeadline(connection, deadline);
-      return inTransaction(client, attempt === 0 ? firstAttemptSetting : retrySetting, async () => {
-        const unit = openUnit(plans, client, named);
-        let result: Result;
-        try {
-          result = await caller.run(unit, async () => work(unit.operations));
-        } catch (error) {
-          await unit.end();
-          // The error of the storage counts, whatever the work throws: it decides about a retry and about the
-          // connection.
-          const failure = unit.failure?.error;
-          throw isRetryable(failure) || isLockTimeout(failure) || isLost(failure) ? failure : error;
-        }
-        await unit.end();
+      const isFirst = attempt === 0;
+      const begun = control(client, `${begin}; ${isFirst ? firstAttemptSetting : retrySetting}`);
+      // A retry waits for its turn. Behind a pool without pipelining, no statement may overtake the answer.
+      const isPipelined = isFirst && hasPipeline(connection);
+      const unit = openUnit(plans, client, { named, begun: isPipelined ? begun : null });
+      let committed: Promise<string> | undefined;
+      try {
+        if (!isPipelined) await begun;
+        const result = await caller.run(unit, async () => work(unit.operations));
+        await unit.close();
         if (unit.failure !== undefined) throw unit.failure.error;
+        committed = control(client, 'commit');
+        const [command] = await Promise.all([committed, begun, unit.settled()]);
+        // For the commit of a failed transaction, Postgres reports a rollback and no error.
+        if (command !== 'COMMIT') throw storageBusy('the transaction was rolled back');
         return result;
-      });
+      } catch (error) {
+        await unit.close();
+        await unit.settled();
+        // The error of the storage counts, whatever the work throws: it decides about a retry and about the connection.
+        const failure = unit.failure?.error;
+        const cause = isRetryable(failure) || isLockTimeout(failure) || isLost(failure) ? failure : error;
+        if (committed === undefined) {
+          if (!isLost(cause)) await control(client, 'rollback');
+        } else await committed.catch(() => undefined);
+        throw committed !== undefined && failure !== undefined ? failure : cause;
+      }
     });
 
   return {
@@ -75,6 +96,10 @@ export function createTransactions(
     insideUnit: () => caller.getStore()?.open === true,
   };
 }
+
+/** Whether a connection sends statements without waiting for answers. The types of the driver leave the property out. */
+const hasPipeline = (client: PoolClient): boolean =>
+  (client as PoolClient & { readonly pipeline?: boolean }).pipeline === true;
 
 /** Runs the work, and retries it up to three times after a conflict with another transaction. */
 export async function withRetries<Result>(

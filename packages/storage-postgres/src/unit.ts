@@ -1,5 +1,6 @@
 import { type StorageOperations, unitEnded } from '@lobbykit/core/storage';
 import { createOperations, type Plans } from '@lobbykit/sql';
+import { isAborted } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
 import { createExecutor } from './executor.ts';
 import { lockKeys, needsKeyLocks } from './key-locks.ts';
@@ -10,15 +11,27 @@ export interface OpenUnit {
   readonly operations: StorageOperations;
   /** The first error of an operation. The unit can then only be rolled back. */
   readonly failure: { readonly error: unknown } | undefined;
-  /** Rejects further operations, and resolves when the last one has ended. */
-  end(): Promise<void>;
+  /** Rejects further operations, and resolves when the statements of all earlier ones have been sent. */
+  close(): Promise<void>;
+  /** Resolves when every operation has ended. */
+  settled(): Promise<void>;
+}
+
+export interface UnitOptions {
+  /** Whether statements are prepared under a name. */
+  readonly named: boolean;
+  /** The answer to `begin` on a connection that pipelines statements; null if each statement waits for the last. */
+  readonly begun: Promise<unknown> | null;
 }
 
 /**
  * Opens a unit. Its operations run one after another, in the order of their calls, even if `work` does not await them.
  * After one has failed, the others reject with the same error, as Postgres would refuse them too.
+ *
+ * With pipelining, statements are sent at once. Only an operation that changes rows waits until the `begin` has been
+ * answered: if the `begin` failed, the change would be a transaction of its own. Later operations wait behind it.
  */
-export function openUnit(plans: Plans, client: Queryable, named: boolean): OpenUnit {
+export function openUnit(plans: Plans, client: Queryable, { named, begun }: UnitOptions): OpenUnit {
   const operations = createOperations(
     plans,
     createExecutor((work) => work(client), named),
@@ -26,19 +39,44 @@ export function openUnit(plans: Plans, client: Queryable, named: boolean): OpenU
   let open = true;
   let failure: { readonly error: unknown } | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let hasBegun = false;
+  let isHeldBack = false;
+  begun?.then(
+    () => {
+      hasBegun = true;
+    },
+    () => undefined,
+  );
 
-  function inUnit<Result>(operation: () => Result | Promise<Result>): Promise<Result> {
-    if (!open) return Promise.reject(failure?.error ?? unitEnded());
-    const result = last.then(async () => {
-      if (failure !== undefined) throw failure.error;
-      try {
-        return await operation();
-      } catch (error) {
-        failure ??= { error };
-        throw error;
+  async function run<Result>(
+    operation: () => Result | Promise<Result>,
+    isHarmless: boolean,
+    earlier: Promise<unknown>,
+  ): Promise<Result> {
+    try {
+      if (begun === null) await earlier;
+      else if (!hasBegun && (isHeldBack || !isHarmless)) {
+        isHeldBack = true;
+        await begun;
       }
-    });
-    last = result.catch(() => undefined);
+      if (failure !== undefined) throw failure.error;
+      return await operation();
+    } catch (error) {
+      // The operation that made the transaction fail is an earlier one.
+      if (isAborted(error)) await earlier;
+      failure ??= { error };
+      throw failure.error;
+    }
+  }
+
+  function inUnit<Result>(operation: () => Result | Promise<Result>, isHarmless = false): Promise<Result> {
+    if (!open) return Promise.reject(failure?.error ?? unitEnded());
+    const earlier = last;
+    const result = run(operation, isHarmless, earlier);
+    last = result.then(
+      () => earlier,
+      () => earlier,
+    );
     return result;
   }
 
@@ -50,20 +88,34 @@ export function openUnit(plans: Plans, client: Queryable, named: boolean): OpenU
       return failure;
     },
     operations: {
-      get: (table, key) => inUnit(() => operations.get(table, key)),
-      find: (table, query) => inUnit(() => operations.find(table, query)),
-      count: (table, where, options) => inUnit(() => operations.count(table, where, options)),
+      get: (table, key) => inUnit(() => operations.get(table, key), true),
+      find: (table, query) => inUnit(() => operations.find(table, query), true),
+      count: (table, where, options) => inUnit(() => operations.count(table, where, options), true),
       insert: (table, rows, options) =>
         inUnit(async () => {
-          if (needsKeyLocks(table, options)) await lockKeys(client, table, rows);
-          return operations.insert(table, rows, options);
+          if (!needsKeyLocks(table, options)) return operations.insert(table, rows, options);
+          const locked = lockKeys(client, table, rows);
+          if (begun === null) await locked;
+          return (await Promise.all([operations.insert(table, rows, options), locked]))[0];
         }),
-      update: (table, where, patch, options) => inUnit(() => operations.update(table, where, patch, options)),
+      update: (table, where, patch, options) =>
+        inUnit(() => operations.update(table, where, patch, options), isLock(patch)),
       delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),
     },
-    async end() {
+    async close() {
       open = false;
+      if (begun === null) await last;
+      // What waits for the `begin` goes on before this does.
+      else if (isHeldBack) await begun.catch(() => undefined);
+    },
+    async settled() {
       await last;
     },
   };
 }
+
+/** Whether a patch changes nothing, so that it only locks rows. */
+const isLock = (patch: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(patch).every(
+    (value) => typeof value === 'object' && value !== null && 'add' in value && Number(value.add) === 0,
+  );

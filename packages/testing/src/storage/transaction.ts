@@ -116,6 +116,33 @@ export const transactionCases = [
     assert.deepEqual(ids(await allPlayers(storage)), ['a']);
   }),
 
+  check('operations that the work of a unit does not await are part of the unit', async (storage) => {
+    await insertPlayers(storage, { a: { score: 1 } });
+    const result = await storage.transaction(async (unit) => {
+      const changed = unit.update(players, { id: 'a' }, { score: { add: 1 } });
+      const inserted = unit.insert(players, player('b'));
+      return { changed, inserted };
+    });
+    assert.equal((await storage.get(players, { id: 'a' }))?.score, 2);
+    assert.deepEqual(ids(await allPlayers(storage)), ['a', 'b']);
+    assert.deepEqual([ids(await result.changed), ids(await result.inserted)], [['a'], ['b']]);
+  }),
+
+  check(
+    'an operation that fails makes its unit fail, even if the work does not await it',
+    async (storage) => {
+      await insertPlayers(storage, { a: { score: 1 } });
+      const unit = storage.transaction(async (unit) => {
+        await unit.update(players, { id: 'a' }, { score: 7 });
+        unit.insert(players, player('a')).catch(() => undefined);
+        unit.insert(players, player('b')).catch(() => undefined);
+      });
+      await assert.rejects(unit, isUniqueConflict);
+      const rows = await allPlayers(storage);
+      assert.deepEqual([ids(rows), rows[0]?.score], [['a'], 1]);
+    },
+  ),
+
   check('a unit refuses operations after one has failed', async (storage) => {
     await insertPlayers(storage, { a: {} });
     const unit = storage.transaction(async (unit) => {
