@@ -2671,6 +2671,17 @@ export interface RowWith<T extends Table, C extends Table> {
     readonly children: Row<C>[];
 }
 export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface NumberedRows<C extends Table, R extends Table> {
+    readonly counters: C;
+    readonly added: readonly NewRow<C>[];
+    readonly rows: R;
+    readonly numbered: readonly NewRow<R>[];
+    readonly number: keyof C['columns'] & keyof R['columns'] & string;
+}
+export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedRows<C, R>) => Promise<Row<C>[]>;
+export interface UnitOperations extends StorageOperations {
+    readonly insertNumbered?: InsertNumbered;
+}
 export interface ComponentHealth {
     readonly component: string;
     readonly healthy: boolean;
@@ -2678,7 +2689,7 @@ export interface ComponentHealth {
 }
 export type WakeListener = (payload: string | null) => void;
 export interface Storage extends StorageOperations {
-    transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+    transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
     migrate(tables: readonly Table[]): Promise<void>;
     close(): Promise<void>;
     readonly getWith?: GetWith;

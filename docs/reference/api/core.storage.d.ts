@@ -3,6 +3,7 @@
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, unitEnded, unknownTable } from './check.ts';
 export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { getWith } from './get-with.ts';
+export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
 export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
@@ -10,7 +11,7 @@ export { comparator } from './order.ts';
 export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertOptions, type Position, type Query, type RowWith, type Storage, type StorageOperations, type UpdateOptions, type WakeListener } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertNumbered, type InsertOptions, type NumberedRows, type Position, type Query, type RowWith, type Storage, type StorageOperations, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type RemovedParts, type Row, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
@@ -58,6 +59,9 @@ export declare const isUniqueConflict: (error: unknown) => error is UniqueConfli
 export declare function getWith<T extends Table, C extends Table>(db: StorageOperations & {
     readonly getWith?: GetWith;
 }, table: T, key: Key<T>, children: C, column: keyof C['columns'] & string): Promise<RowWith<T, C> | null>;
+
+// packages/core/src/storage/insert-numbered.ts
+export declare function insertNumbered<C extends Table, R extends Table>(unit: UnitOperations, input: NumberedRows<C, R>): Promise<Row<C>[]>;
 
 // packages/core/src/storage/key-text.ts
 export declare const keyText: (table: Table, row: Readonly<Record<string, unknown>>) => string;
@@ -151,6 +155,17 @@ export interface RowWith<T extends Table, C extends Table> {
     readonly children: Row<C>[];
 }
 export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface NumberedRows<C extends Table, R extends Table> {
+    readonly counters: C;
+    readonly added: readonly NewRow<C>[];
+    readonly rows: R;
+    readonly numbered: readonly NewRow<R>[];
+    readonly number: keyof C['columns'] & keyof R['columns'] & string;
+}
+export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedRows<C, R>) => Promise<Row<C>[]>;
+export interface UnitOperations extends StorageOperations {
+    readonly insertNumbered?: InsertNumbered;
+}
 export interface ComponentHealth {
     readonly component: string;
     readonly healthy: boolean;
@@ -158,7 +173,7 @@ export interface ComponentHealth {
 }
 export type WakeListener = (payload: string | null) => void;
 export interface Storage extends StorageOperations {
-    transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+    transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
     migrate(tables: readonly Table[]): Promise<void>;
     close(): Promise<void>;
     readonly getWith?: GetWith;

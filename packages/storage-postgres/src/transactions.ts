@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { type StorageOperations, storageBusy } from '@lobbykit/core/storage';
+import { storageBusy, type UnitOperations } from '@lobbykit/core/storage';
 import type { Plans } from '@lobbykit/sql';
 import type { PoolClient } from 'pg';
 import { control, type WithConnection } from './connections.ts';
@@ -29,7 +29,7 @@ const retrySetting = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtex
 
 export interface Transactions {
   /** Runs `work` in a transaction. Retries it after a conflict with another transaction. */
-  unit<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+  unit<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
   /** Whether the caller is inside the work of a unit. */
   insideUnit(): boolean;
 }
@@ -49,7 +49,7 @@ export function createTransactions(
   const caller = new AsyncLocalStorage<OpenUnit>();
 
   const once = <Result>(
-    work: (unit: StorageOperations) => Promise<Result>,
+    work: (unit: UnitOperations) => Promise<Result>,
     attempt: number,
     deadline: number,
   ): Promise<Result> =>

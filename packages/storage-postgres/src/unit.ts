@@ -1,14 +1,15 @@
-import { type StorageOperations, unitEnded } from '@lobbykit/core/storage';
+import { type UnitOperations, unitEnded } from '@lobbykit/core/storage';
 import { createOperations, type Plans } from '@lobbykit/sql';
 import { isAborted } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
 import { createExecutor } from './executor.ts';
+import { createInsertNumbered } from './insert-numbered.ts';
 import { lockKeys, needsKeyLocks } from './key-locks.ts';
 
 /** One unit of work on one connection, between `begin` and `commit`. */
 export interface OpenUnit {
   readonly open: boolean;
-  readonly operations: StorageOperations;
+  readonly operations: UnitOperations;
   /** The first error of an operation. The unit can then only be rolled back. */
   readonly failure: { readonly error: unknown } | undefined;
   /** Rejects further operations, and resolves when the statements of all earlier ones have been sent. */
@@ -32,10 +33,9 @@ export interface UnitOptions {
  * answered: if the `begin` failed, the change would be a transaction of its own. Later operations wait behind it.
  */
 export function openUnit(plans: Plans, client: Queryable, { named, begun }: UnitOptions): OpenUnit {
-  const operations = createOperations(
-    plans,
-    createExecutor((work) => work(client), named),
-  );
+  const executor = createExecutor((work) => work(client), named);
+  const operations = createOperations(plans, executor);
+  const insertNumbered = createInsertNumbered(plans, executor);
   let open = true;
   let failure: { readonly error: unknown } | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -101,6 +101,7 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
       update: (table, where, patch, options) =>
         inUnit(() => operations.update(table, where, patch, options), isLock(patch)),
       delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),
+      insertNumbered: (input) => inUnit(() => insertNumbered(input)),
     },
     async close() {
       open = false;

@@ -67,8 +67,10 @@ export function createEventEngine({
     log,
   });
   const outbox = createOutbox({
+    storage,
     clock,
     ids,
+    log,
     limits,
     nodeId: hasOtherNodes ? nodeId : null,
     consumers,

@@ -1,7 +1,9 @@
 import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { StorageOperations } from '../storage/storage.ts';
+import type { Log } from '../runtime/log.ts';
+import { insertNumbered } from '../storage/insert-numbered.ts';
+import type { Storage, UnitOperations } from '../storage/storage.ts';
 import type { NewRow } from '../storage/table.ts';
 import { enqueueForConsumers } from './consumers/enqueue.ts';
 import type { ConsumerRegistry } from './consumers/registry.ts';
@@ -28,8 +30,10 @@ export interface CommittedEmission {
 }
 
 export interface OutboxDependencies {
+  readonly storage: Pick<Storage, 'delete'>;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Log;
   readonly limits: EngineLimits;
   /** This node, if the storage may have others; null if this process is the only one. */
   readonly nodeId: string | null;
@@ -46,13 +50,22 @@ export interface Outbox {
    * which stays locked until the unit ends, so a reader who sees a number can read all smaller ones. Heads are locked in
    * sorted order. Throws a `TypeError` for an event that does not have exactly one kind.
    */
-  storeEvents(unit: StorageOperations, emissions: readonly Emission[]): Promise<() => void>;
+  storeEvents(unit: UnitOperations, emissions: readonly Emission[]): Promise<() => Promise<void>>;
 }
 
 /** The log of a recipient is cut each time it has grown by this fraction (an eighth) of its maximum length. */
 const cutsPerLength = 8;
 
-export function createOutbox({ clock, ids, limits, nodeId, consumers, publish }: OutboxDependencies): Outbox {
+export function createOutbox({
+  storage,
+  clock,
+  ids,
+  log,
+  limits,
+  nodeId,
+  consumers,
+  publish,
+}: OutboxDependencies): Outbox {
   const cutEvery = Math.max(1, Math.floor(limits.eventLogRows / cutsPerLength));
 
   return {
@@ -63,62 +76,76 @@ export function createOutbox({ clock, ids, limits, nodeId, consumers, publish }:
         recipients: [...new Set(emission.recipients ?? [])],
         broadcast: nodeId !== null && isBroadcast(emission),
       }));
-      const shares = new Map<string, Share>();
-      for (const { event, recipients, broadcast } of prepared)
-        for (const recipientId of broadcast ? [...recipients, broadcastRecipient] : recipients)
-          shares.set(recipientId, {
-            count: (shares.get(recipientId)?.count ?? 0) + 1,
-            lastEventId: event.eventId,
-          });
-      const next = await takeNumbers(unit, shares);
-      const number = (recipientId: string): number => {
-        const sequence = next.get(recipientId)!;
-        next.set(recipientId, sequence + 1);
-        return sequence;
-      };
       const createdAt = clock.now();
-      const rows: NewRow<typeof eventLog>[] = [];
-      const broadcasts: NewRow<typeof eventBroadcasts>[] = [];
-      const committed = prepared.map(({ emission, event, recipients, broadcast }): CommittedEmission => {
-        const { eventId, body } = event;
-        const stored = recipients.map((recipientId) => ({
+      if (!consumers.isIdle()) await enqueueForConsumers(unit, consumers, prepared, createdAt);
+      const { heads, behind } = countEvents(prepared);
+      const stored = prepared.map(({ event: { eventId, body }, recipients }) =>
+        recipients.map((recipientId) => ({
           recipientId,
-          sequence: number(recipientId),
+          sequence: behind(recipientId),
           eventId,
           payload: recipientEvent(eventId, recipientId, body),
-        }));
-        for (const row of stored) rows.push({ ...row, createdAt });
-        if (broadcast)
-          broadcasts.push({
-            sequence: number(broadcastRecipient),
-            eventId,
-            nodeId: nodeId!,
-            createdAt,
-            tags: emission.tags ?? [],
-            senderId: emission.senderId ?? '',
-            everyone: emission.everyone === true,
-            body,
-          });
-        return { event, emission, stored, broadcast };
-      });
-      if (rows.length > 0) {
-        await unit.insert(eventLog, rows);
-        await cutLogs(unit, rows);
+        })),
+      );
+      const rows = stored.flat().map((row): NewRow<typeof eventLog> => ({ ...row, createdAt }));
+      const broadcasts = prepared.map(({ broadcast }) => (broadcast ? behind(broadcastRecipient) : null));
+      const numbering = insertNumbered(unit, {
+        counters: eventHeads,
+        added: heads,
+        rows: eventLog,
+        numbered: rows,
+        number: 'sequence',
+      }).then((counters) => new Map(counters.map(({ recipientId, sequence }) => [recipientId, sequence])));
+      // A unit that stores everything in one statement sends its commit behind that statement.
+      numbering.catch(() => undefined);
+      if (!unit.insertNumbered || broadcasts.some((sequence) => sequence !== null)) {
+        const last = (await numbering).get(broadcastRecipient)!;
+        const sent = prepared.flatMap(({ emission, event: { eventId, body } }, at) =>
+          broadcasts[at] == null
+            ? []
+            : [
+                {
+                  sequence: last - broadcasts[at],
+                  eventId,
+                  nodeId: nodeId!,
+                  createdAt,
+                  tags: emission.tags ?? [],
+                  senderId: emission.senderId ?? '',
+                  everyone: emission.everyone === true,
+                  body,
+                },
+              ],
+        );
+        if (sent.length > 0) await unit.insert(eventBroadcasts, sent);
       }
-      if (broadcasts.length > 0) await unit.insert(eventBroadcasts, broadcasts);
-      if (!consumers.isIdle()) await enqueueForConsumers(unit, consumers, prepared, createdAt);
-      return () => publish(committed);
+      return async () => {
+        const last = await numbering;
+        const numberOf = (row: StoredEvent): StoredEvent => ({
+          ...row,
+          sequence: last.get(row.recipientId)! - row.sequence,
+        });
+        const committed = prepared.map(
+          ({ emission, event, broadcast }, at): CommittedEmission => ({
+            event,
+            emission,
+            stored: stored[at]!.map(numberOf),
+            broadcast,
+          }),
+        );
+        publish(committed);
+        await cutLogs(committed.flatMap((one) => one.stored));
+      };
     },
   };
 
   /**
-   * Keeps logs at their maximum length. With 1,000 rows, the unit that writes number 1,125, 1,250, 1,375, … removes the
-   * rows that are too old by then. So only some writers pay and nothing is read. Recipients at the same number, as after
-   * one large emit, cost one statement.
+   * Keeps logs at their maximum length. With 1,000 rows, after number 1,125, 1,250, 1,375, … the rows that are too old by
+   * then are removed. So only some writers pay and nothing is read. Recipients at the same number, as after one large emit,
+   * cost one statement. If it fails, the next cut or the retention removes the rows.
    */
-  async function cutLogs(unit: StorageOperations, rows: readonly NewRow<typeof eventLog>[]): Promise<void> {
+  async function cutLogs(stored: readonly StoredEvent[]): Promise<void> {
     const marks = new Map<number, string[]>();
-    for (const { recipientId, sequence } of rows) {
+    for (const { recipientId, sequence } of stored) {
       if (sequence % cutEvery !== 0 || sequence <= limits.eventLogRows) continue;
       const recipients = marks.get(sequence);
       if (recipients) recipients.push(recipientId);
@@ -126,57 +153,47 @@ export function createOutbox({ clock, ids, limits, nodeId, consumers, publish }:
     }
     // Keeps one row more than the length: the row of the cursor, for a reader who has missed as many events as are kept.
     for (const [sequence, recipients] of marks)
-      await unit.delete(eventLog, {
-        recipientId: { in: recipients },
-        sequence: { lt: sequence - limits.eventLogRows },
-      });
+      await storage
+        .delete(eventLog, {
+          recipientId: { in: recipients },
+          sequence: { lt: sequence - limits.eventLogRows },
+        })
+        .catch((cause: unknown) => log.warn({ cause }, 'old events of a recipient could not be removed'));
   }
 }
 
 const isBroadcast = ({ tags, everyone }: Emission): boolean => everyone === true || (tags?.length ?? 0) > 0;
 
-/** The events of a unit for one recipient. */
-interface Share {
-  readonly count: number;
-  readonly lastEventId: string;
+interface EventCounts {
+  /** What the unit adds to the head of each recipient, sorted, so that all units lock heads in one order. */
+  readonly heads: readonly NewRow<typeof eventHeads>[];
+  /** Returns how far the next event of a recipient is behind the recipient's last event of the unit. */
+  behind(recipientId: string): number;
 }
 
-/**
- * Advances the heads, and returns the first number that each recipient may use.
- *
- * Recipients with the same number of events and the same last event form a group. Nearly always there is one group, which
- * takes one statement. If there are several, the first statement adds 1 to every head and so locks all of them in one
- * order.
- */
-async function takeNumbers(
-  unit: StorageOperations,
-  shares: ReadonlyMap<string, Share>,
-): Promise<Map<string, number>> {
-  const first = new Map<string, number>();
-  const firstShare = shares.values().next().value;
-  if (firstShare === undefined) return first;
-  const groups = new Map<string, { readonly share: Share; readonly recipients: string[] }>();
-  for (const [recipientId, share] of shares) {
-    const name = `${share.count} ${share.lastEventId}`;
-    const group = groups.get(name);
-    if (group) group.recipients.push(recipientId);
-    else groups.set(name, { share, recipients: [recipientId] });
-  }
-  const { count, lastEventId: eventId } = groups.size === 1 ? firstShare : { ...firstShare, count: 1 };
-  const heads = await unit.insert(
-    eventHeads,
-    [...shares.keys()].sort().map((recipientId) => ({ recipientId, sequence: count, eventId })),
-    { orUpdate: { sequence: { add: count }, eventId } },
-  );
-  for (const { recipientId, sequence } of heads) first.set(recipientId, sequence - count + 1);
-  if (groups.size === 1) return first;
-  // All heads are locked now, so the order of these updates does not matter.
-  for (const { share, recipients } of groups.values())
-    if (share.count > 1 || share.lastEventId !== eventId)
-      await unit.update(
-        eventHeads,
-        { recipientId: { in: recipients } },
-        { sequence: { add: share.count - 1 }, eventId: share.lastEventId },
-      );
-  return first;
+/** Counts the events of a unit for each recipient. Broadcasts count for `broadcastRecipient` too. */
+function countEvents(
+  prepared: readonly {
+    readonly event: PreparedEvent;
+    readonly recipients: readonly string[];
+    readonly broadcast: boolean;
+  }[],
+): EventCounts {
+  const heads = new Map<string, { recipientId: string; sequence: number; eventId: string }>();
+  for (const { event, recipients, broadcast } of prepared)
+    for (const recipientId of broadcast ? [...recipients, broadcastRecipient] : recipients)
+      heads.set(recipientId, {
+        recipientId,
+        sequence: (heads.get(recipientId)?.sequence ?? 0) + 1,
+        eventId: event.eventId,
+      });
+  const used = new Map<string, number>();
+  return {
+    heads: [...heads.keys()].sort().map((recipientId) => heads.get(recipientId)!),
+    behind(recipientId) {
+      const position = (used.get(recipientId) ?? 0) + 1;
+      used.set(recipientId, position);
+      return heads.get(recipientId)!.sequence - position;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit/tables.ts';
 import type { Emission } from '../events/event-kinds.ts';
-import type { StorageOperations } from '../storage/storage.ts';
+import type { StorageOperations, UnitOperations } from '../storage/storage.ts';
 import type { Call } from './call.ts';
 import type { Unit } from './unit.ts';
 
@@ -55,9 +55,12 @@ interface UnitBuffer {
 }
 
 export interface UnitDependencies {
-  readonly transaction: <Result>(work: (operations: StorageOperations) => Promise<Result>) => Promise<Result>;
+  readonly transaction: <Result>(work: (operations: UnitOperations) => Promise<Result>) => Promise<Result>;
   /** Stores events within the unit. Returns the function to call after the commit. */
-  readonly storeEvents: (unit: StorageOperations, emissions: readonly Emission[]) => Promise<() => void>;
+  readonly storeEvents: (
+    unit: UnitOperations,
+    emissions: readonly Emission[],
+  ) => Promise<() => void | Promise<void>>;
   readonly storeAudit: (unit: StorageOperations, call: Call, entries: readonly AuditEntry[]) => Promise<void>;
 }
 
@@ -66,6 +69,7 @@ export function createAtomically(dependencies: UnitDependencies): WatchableAtomi
   return async (call, work, watch = (unit) => unit) => {
     if (call.unit) return work(call.unit);
     let afterCommit: readonly (() => void)[] = [];
+    let publish: (() => void | Promise<void>) | undefined;
     let replies: ReadonlyMap<string, string> = new Map();
     const result = await dependencies.transaction(async (operations) => {
       const buffer: UnitBuffer = { emissions: [], entries: [], replies: new Map(), effects: [] };
@@ -75,16 +79,17 @@ export function createAtomically(dependencies: UnitDependencies): WatchableAtomi
       if (call.audited && buffer.entries.every(({ nested }) => nested === true))
         buffer.entries.push({ object: call.object ?? '' });
       if (buffer.entries.length > 0) await dependencies.storeAudit(operations, call, buffer.entries);
-      const publish =
+      publish =
         buffer.emissions.length > 0
           ? await dependencies.storeEvents(operations, buffer.emissions)
           : undefined;
-      afterCommit = publish ? [...buffer.effects, publish] : buffer.effects;
+      afterCommit = buffer.effects;
       replies = buffer.replies;
       return result;
     });
     for (const [name, value] of replies) call.reply(name, value);
     for (const effect of afterCommit) effect();
+    await publish?.();
     return result;
   };
 }

@@ -29,6 +29,7 @@ export {
   unitYielded,
 } from './errors.ts';
 export { getWith } from './get-with.ts';
+export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
 export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
@@ -54,12 +55,15 @@ export {
   type ComponentHealth,
   type CountOptions,
   type GetWith,
+  type InsertNumbered,
   type InsertOptions,
+  type NumberedRows,
   type Position,
   type Query,
   type RowWith,
   type Storage,
   type StorageOperations,
+  type UnitOperations,
   type UpdateOptions,
   type WakeListener,
 } from './storage.ts';

@@ -128,6 +128,37 @@ export type GetWith = <T extends Table, C extends Table>(
   column: keyof C['columns'] & string,
 ) => Promise<RowWith<T, C> | null>;
 
+/** What `insertNumbered` writes. */
+export interface NumberedRows<C extends Table, R extends Table> {
+  /** The table of the counters. Its primary key is one column, which the rows have too under the same name. */
+  readonly counters: C;
+  /**
+   * What is added to the counters, each once, sorted by key. A missing counter is inserted. The number of an existing one
+   * grows by the new row's, and its other columns are replaced.
+   */
+  readonly added: readonly NewRow<C>[];
+  /** The table of the rows. */
+  readonly rows: R;
+  /** The rows to insert. The column `number` says how far each is behind the new number of its counter. */
+  readonly numbered: readonly NewRow<R>[];
+  /** The column of the number, in both tables. */
+  readonly number: keyof C['columns'] & keyof R['columns'] & string;
+}
+
+/**
+ * Adds to counters and inserts rows that they number, in one statement instead of two. A unit may support it. Returns the
+ * counters.
+ */
+export type InsertNumbered = <C extends Table, R extends Table>(
+  input: NumberedRows<C, R>,
+) => Promise<Row<C>[]>;
+
+/** The operations of a unit. */
+export interface UnitOperations extends StorageOperations {
+  /** See `insertNumbered`. */
+  readonly insertNumbered?: InsertNumbered;
+}
+
 /** The health of one part of a storage. Operators may see it. */
 export interface ComponentHealth {
   readonly component: string;
@@ -140,8 +171,7 @@ export interface ComponentHealth {
 export type WakeListener = (payload: string | null) => void;
 
 /**
- * A storage: the methods that every database must support, and four optional members for databases with that
- * capability.
+ * A storage: the methods that every database must support, and optional members for databases with that capability.
  */
 export interface Storage extends StorageOperations {
   /**
@@ -151,12 +181,15 @@ export interface Storage extends StorageOperations {
    * only the operations of its unit: on SQLite and in memory, a unit that is still open when the event loop turns is
    * rolled back with `UnitYielded`. Using the storage itself inside `work` immediately throws `StorageReentry`.
    *
+   * An operation belongs to the unit if it was called before the work settled, even if the work does not await it. On
+   * Postgres, work that does not await its last operations saves a round trip: the commit is sent behind them.
+   *
    * If an operation rejects, the whole unit fails, even if `work` catches the error. Later operations reject with the
    * same error, and so does the transaction, unless `work` rejects with another error. (Postgres can only work this
    * way, so all storages do.) If you expect a conflict, use `ifAbsent` or a guard. An operation on an ended unit
    * rejects.
    */
-  transaction<Result>(work: (unit: StorageOperations) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
   /**
    * Creates missing tables, columns, indexes and unique sets, in tables with rows too. Drops nothing except the unique
    * sets in `removed`. Tables that are not in the list, and indexes that are not declared, stay.

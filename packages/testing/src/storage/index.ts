@@ -5,6 +5,7 @@ import { isolationCases } from './isolation.ts';
 import { limitCases } from './limits.ts';
 import { migrationCases } from './migration.ts';
 import { migrationRefusalCases } from './migration-refusals.ts';
+import { numberedCases } from './numbered.ts';
 import { orderCases } from './order.ts';
 import { positionCases } from './position.ts';
 import { reentryCases } from './reentry.ts';
@@ -42,6 +43,7 @@ export const storageCases: readonly StorageCase[] = [
   ...updateCases,
   ...uniqueCases,
   ...transactionCases,
+  ...numberedCases,
   ...reentryCases,
   ...concurrencyCases,
   ...isolationCases,
