@@ -2688,12 +2688,15 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
-export interface Storage extends StorageOperations {
+export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
+}
+export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
     health(): Promise<readonly ComponentHealth[]>;
+    readonly reserved?: TransactionalStorage;
     readonly now?: () => Promise<number>;
     readonly notify?: (channel: string, payload: string) => Promise<void>;
     readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;

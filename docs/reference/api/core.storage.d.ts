@@ -1,7 +1,7 @@
 // The public types of @lobbykit/core/storage, without comments. Written by `npm run reference`.
 
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, unitEnded, unknownTable } from './check.ts';
-export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
@@ -11,7 +11,7 @@ export { comparator } from './order.ts';
 export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertNumbered, type InsertOptions, type NumberedRows, type Position, type Query, type RowWith, type Storage, type StorageOperations, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertNumbered, type InsertOptions, type NumberedRows, type Position, type Query, type RowWith, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type RemovedParts, type Row, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
@@ -32,7 +32,7 @@ export declare function changesOf<T extends Table>(table: T, patch: Patch<T>): r
 export declare function checkDistinctKeys<T extends Table>(table: T, rows: readonly Row<T>[]): void;
 
 // packages/core/src/storage/errors.ts
-export type StorageErrorName = 'UniqueConflict' | 'NumberOutOfRange' | 'StorageBusy' | 'StorageFull' | 'StorageReentry' | 'UnitYielded' | 'StorageClosed' | 'StorageNewer' | 'MigrationRefused';
+export type StorageErrorName = 'UniqueConflict' | 'NumberOutOfRange' | 'StorageBusy' | 'StorageOverloaded' | 'StorageFull' | 'StorageReentry' | 'UnitYielded' | 'StorageClosed' | 'StorageNewer' | 'MigrationRefused';
 export declare class StorageError extends Error {
     readonly name: StorageErrorName;
     constructor(name: StorageErrorName, message: string, options?: ErrorOptions);
@@ -44,6 +44,7 @@ export declare class UniqueConflict extends StorageError {
 }
 export declare const numberOutOfRange: (table: string, columnName: string) => StorageError;
 export declare const storageBusy: (message: string, cause?: unknown) => StorageError;
+export declare const storageOverloaded: (message: string, cause?: unknown) => StorageError;
 export declare const storageFull: (cause?: unknown) => StorageError;
 export declare const storageReentry: () => StorageError;
 export declare const unitYielded: () => StorageError;
@@ -172,12 +173,15 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
-export interface Storage extends StorageOperations {
+export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
+}
+export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
     health(): Promise<readonly ComponentHealth[]>;
+    readonly reserved?: TransactionalStorage;
     readonly now?: () => Promise<number>;
     readonly notify?: (channel: string, payload: string) => Promise<void>;
     readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;

@@ -15,7 +15,9 @@ interface CommonOptions {
 export type PostgresOptions = CommonOptions & ({
     readonly connectionString: string;
     readonly maxConnections?: number;
+    readonly reservedConnections?: number;
 } | {
     readonly pool: pg.Pool;
+    readonly reservedPool?: pg.Pool;
 });
 export type PostgresStorage = Required<Storage>;

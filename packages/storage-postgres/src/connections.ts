@@ -1,4 +1,4 @@
-import { storageBusy } from '@lobbykit/core/storage';
+import { storageBusy, storageOverloaded } from '@lobbykit/core/storage';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { isLost, toStorageError } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
@@ -9,8 +9,10 @@ export type WithConnection = <Result>(work: (client: PoolClient) => Promise<Resu
 
 export interface Connections {
   readonly withConnection: WithConnection;
-  /** Resolves when no work is running. A pool that is ended earlier forgets the callers that wait for a connection. */
-  idle(): Promise<void>;
+  /** How many connections are open. */
+  readonly count: number;
+  /** Resolves when the last work has ended. A pool that is ended earlier forgets the callers that wait for a connection. */
+  close(): Promise<void>;
   /** Breaks the connections that are in use. The work on them rejects. */
   abandon(): void;
 }
@@ -25,20 +27,27 @@ export function createConnections(pool: Pool): Connections {
   const used = new Set<PoolClient>();
   const whenIdle: (() => void)[] = [];
   let working = 0;
+  /** Connections in use, also those that the host uses of its own pool. */
+  let acquired = 0;
+  const onAcquire = (): void => {
+    acquired += 1;
+  };
+  const onRelease = (): void => {
+    acquired -= 1;
+  };
+  pool.on('acquire', onAcquire);
+  pool.on('release', onRelease);
 
   async function connect(): Promise<PoolClient> {
     let client: PoolClient;
     try {
       client = await pool.connect();
     } catch (error) {
-      // The pool says so if every connection is in use. The database may be well then.
-      const isBusy = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-      throw storageBusy(
-        isBusy && pool.totalCount >= (pool.options.max ?? 0)
-          ? 'no connection to the database is free'
-          : 'the database cannot be reached',
-        error,
-      );
+      const hasWaited = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+      // The database may be well if every connection is in use, but not if the pool still tries to open some.
+      throw hasWaited && acquired >= pool.options.max
+        ? storageOverloaded('no connection to the database is free', error)
+        : storageBusy('the database cannot be reached', error);
     }
     if (!known.has(client)) {
       known.add(client);
@@ -74,11 +83,14 @@ export function createConnections(pool: Pool): Connections {
         onWorkEnd();
       }
     },
-    idle: () =>
-      new Promise((resolve) => {
-        if (working === 0) resolve();
-        else whenIdle.push(resolve);
-      }),
+    get count() {
+      return pool.totalCount;
+    },
+    async close() {
+      if (working > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
+      pool.off('acquire', onAcquire);
+      pool.off('release', onRelease);
+    },
     abandon() {
       for (const client of used) destroySocket(client);
     },

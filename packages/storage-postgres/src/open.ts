@@ -34,27 +34,61 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
   }
   // The import takes about a tenth of a second, so only a process that opens a database pays for it.
   const builder = createBuilder(await import('kysely'), postgresDialect(schema));
-  const ownPool =
-    'pool' in options ? undefined : createPool(options.connectionString, options.maxConnections);
-  const pool = 'pool' in options ? options.pool : ownPool!;
+  const { pool, reservedPool, endPools } = poolsOf(options);
   // Without a listener, an idle connection that breaks ends the process. A listener of the host stays the only one.
-  if (pool.listenerCount('error') === 0) pool.on('error', () => undefined);
+  for (const each of [pool, reservedPool])
+    if (each.listenerCount('error') === 0) each.on('error', () => undefined);
 
   const connections = createConnections(pool);
+  const reserved = reservedPool === pool ? connections : createConnections(reservedPool);
   let version: string;
   try {
     version = await connections.withConnection((client) => checkServer(client, warn));
   } catch (error) {
-    await ownPool?.end();
+    await endPools();
     // At the start, an error such as a wrong password is reported as it is. Later it only means an unreachable
     // database.
     const cause = error instanceof Error ? error.cause : undefined;
     throw sqlState(cause) === undefined ? error : toStorageError(cause);
   }
-  return createStorage({ builder, connections, pool, ownPool, schema, named, version, warn });
+  const poolOptions = pool.options;
+  return createStorage({
+    builder,
+    connections,
+    reserved,
+    poolOptions,
+    endPools,
+    schema,
+    named,
+    version,
+    warn,
+  });
 }
 
-function createPool(connectionString: string, max = 20): pg.Pool {
+interface Pools {
+  readonly pool: pg.Pool;
+  readonly reservedPool: pg.Pool;
+  /** Ends those that are not the host's. */
+  readonly endPools: () => Promise<void>;
+}
+
+function poolsOf(options: PostgresOptions): Pools {
+  if ('pool' in options) {
+    const { pool, reservedPool = pool } = options;
+    return { pool, reservedPool, endPools: async () => {} };
+  }
+  const { connectionString, maxConnections = 20, reservedConnections = 2 } = options;
+  const pool = createPool(connectionString, maxConnections);
+  if (reservedConnections === 0) return { pool, reservedPool: pool, endPools: () => pool.end() };
+  const reservedPool = createPool(connectionString, reservedConnections);
+  return {
+    pool,
+    reservedPool,
+    endPools: async () => void (await Promise.all([pool.end(), reservedPool.end()])),
+  };
+}
+
+function createPool(connectionString: string, max: number): pg.Pool {
   return new pg.Pool({
     connectionString,
     max,

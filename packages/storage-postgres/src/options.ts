@@ -23,8 +23,14 @@ export type PostgresOptions = CommonOptions &
     | {
         /** `postgres://user:password@host:port/database`, with the same parameters as in `pg`. */
         readonly connectionString: string;
-        /** The maximum number of connections (default 20), without the one that listens. */
+        /** The maximum number of connections for requests and tasks (default 20). */
         readonly maxConnections?: number;
+        /**
+         * The maximum number of further connections (default 2) for leases, the scheduler, notifications and health.
+         * Requests do not get them, so a node that is overloaded does not lose its leases. With 0, they wait for the
+         * connections of requests.
+         */
+        readonly reservedConnections?: number;
       }
     | {
         /**
@@ -32,6 +38,11 @@ export type PostgresOptions = CommonOptions &
          * `statement_timeout`, `lock_timeout`, `idle_in_transaction_session_timeout` and `connectionTimeoutMillis`.
          */
         readonly pool: pg.Pool;
+        /**
+         * A second pool, of two connections, with the same settings: for leases, the scheduler, notifications and health.
+         * Default: they use `pool`, and wait while all of its connections are in use.
+         */
+        readonly reservedPool?: pg.Pool;
       }
   );
 

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { storageBusy, type UnitOperations } from '@lobbykit/core/storage';
 import type { Plans } from '@lobbykit/sql';
@@ -27,15 +27,11 @@ const firstAttemptSetting = 'set local lock_timeout = 500';
  */
 const retrySetting = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('again'))";
 
-export interface Transactions {
-  /** Runs `work` in a transaction. Retries it after a conflict with another transaction. */
-  unit<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
-  /** Whether the caller is inside the work of a unit. */
-  insideUnit(): boolean;
-}
+/** Runs `work` in a transaction. Retries it after a conflict with another transaction. */
+export type RunUnit = <Result>(work: (unit: UnitOperations) => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates the transactions of a storage.
+ * Creates the units of one pool. `caller` is set to the unit while its work runs.
  *
  * Over a network, a unit costs its round trips. So the `begin` is sent with the first statement if that only reads or
  * locks, and the `commit` is sent behind the statements whose results the work does not await. A statement that fails
@@ -45,9 +41,8 @@ export function createTransactions(
   withConnection: WithConnection,
   plans: Plans,
   named: boolean,
-): Transactions {
-  const caller = new AsyncLocalStorage<OpenUnit>();
-
+  caller: AsyncLocalStorage<OpenUnit>,
+): RunUnit {
   const once = <Result>(
     work: (unit: UnitOperations) => Promise<Result>,
     attempt: number,
@@ -84,16 +79,13 @@ export function createTransactions(
       }
     });
 
-  return {
-    unit(work) {
-      const deadline = deadlineFromNow();
-      const retriesUntil = performance.now() + lockRetryMilliseconds;
-      return withRetries(
-        (attempt) => once(work, attempt, deadline),
-        (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < retriesUntil),
-      );
-    },
-    insideUnit: () => caller.getStore()?.open === true,
+  return (work) => {
+    const deadline = deadlineFromNow();
+    const retriesUntil = performance.now() + lockRetryMilliseconds;
+    return withRetries(
+      (attempt) => once(work, attempt, deadline),
+      (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < retriesUntil),
+    );
   };
 }
 

@@ -4,6 +4,7 @@ import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres, type PostgresStorage } from '../src/index.ts';
 import { account, accounts } from './accounts-table.ts';
 import { type NetworkProxy, startProxy } from './network-proxy.ts';
+import { hostPool } from './test-connections.ts';
 
 async function openBehindProxy(maxConnections = 20): Promise<{
   readonly proxy: NetworkProxy;
@@ -66,7 +67,10 @@ test('a call that gets no connection says so, and the wait for one counts as par
   const { proxy, storage } = await openBehindProxy(1);
   const hold = async (milliseconds: number) => storage.transaction(() => setTimeout(milliseconds));
   const long = hold(3_500);
-  await expect(storage.count(accounts, {})).rejects.toThrow('no connection to the database is free');
+  await expect(storage.count(accounts, {})).rejects.toMatchObject({
+    name: 'StorageOverloaded',
+    message: 'no connection to the database is free',
+  });
   await long;
   const short = hold(2_500);
   const started = performance.now();
@@ -76,6 +80,25 @@ test('a call that gets no connection says so, and the wait for one counts as par
   await expect(late).rejects.toMatchObject({ name: 'StorageBusy' });
   expect(performance.now() - started).toBeLessThan(5_400);
   proxy.stalled = false;
+});
+
+test('calls that wait for a connection to a database that does not answer say that it cannot be reached', async () => {
+  const { connectionString, schema } = await freshPostgres();
+  const proxy = await startProxy(connectionString);
+  const pool = await hostPool({ connectionString: proxy.url, max: 1, connectionTimeoutMillis: 100 });
+  const storage = await openPostgres({ pool, schema });
+  await storage.migrate([accounts]);
+  proxy.setDown(true);
+  await expect.poll(() => pool.totalCount).toBe(0);
+  proxy.setDown(false);
+  proxy.stalled = true;
+  // The first opens a connection, the second waits for it.
+  const calls = await Promise.allSettled([storage.count(accounts, {}), storage.count(accounts, {})]);
+  for (const call of calls)
+    expect(call).toMatchObject({
+      reason: { name: 'StorageBusy', message: 'the database cannot be reached' },
+    });
+  await storage.close();
 });
 
 test('a storage whose database does not answer is closed within two seconds', async () => {

@@ -13,7 +13,7 @@ export const connectionsPart = definePart({
   needs: { hub: streamHubPart, sessions: sessionStorePart, accounts: accountsPart },
   create: ({ storage, clock, ids, log, limits }, { hub, sessions, accounts }) =>
     createConnections({
-      storage,
+      storage: storage.reserved ?? storage,
       clock,
       ids,
       log,

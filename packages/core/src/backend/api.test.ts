@@ -37,6 +37,7 @@ test('a call in this process rejects with an ApiError if the storage fails', asy
   expect(await list()).toEqual({ policies: [] });
   for (const [name, reason] of [
     ['StorageBusy', 'STORAGE_BUSY'],
+    ['StorageOverloaded', 'OVERLOADED'],
     ['StorageFull', 'STORAGE_FULL'],
     ['Error', 'INTERNAL'],
   ] as const) {

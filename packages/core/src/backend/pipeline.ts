@@ -65,7 +65,7 @@ export function createPipeline(
     keyHeader: (options.headers?.apiKey ?? 'x-api-key').toLowerCase(),
   });
   const scheduler = createScheduler({
-    storage,
+    storage: storage.reserved ?? storage,
     clock,
     log,
     tasks: [

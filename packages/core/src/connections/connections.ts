@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Task } from '../scheduler/task.ts';
-import type { Storage, StorageOperations } from '../storage/storage.ts';
+import type { StorageOperations, TransactionalStorage } from '../storage/storage.ts';
 import { type ConnectionListener, createChangeListeners } from './change-listeners.ts';
 
 export type { ConnectionChange } from './connection-rows.ts';
@@ -58,7 +58,7 @@ export type LastUses = (
 ) => Promise<ReadonlyMap<string, number>>;
 
 export interface ConnectionsDependencies {
-  readonly storage: Storage;
+  readonly storage: TransactionalStorage;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

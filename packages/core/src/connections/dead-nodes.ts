@@ -2,7 +2,7 @@ import type { AccountDirectory } from '../kernel/identity.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { deleteInBatches } from '../storage/delete-in-batches.ts';
 import { hasRows } from '../storage/has-rows.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { TransactionalStorage } from '../storage/storage.ts';
 import type { Row } from '../storage/table.ts';
 import type { ConnectionChange } from './connection-rows.ts';
 import { closeBatch } from './connection-rows.ts';
@@ -10,7 +10,7 @@ import { leaseMilliseconds } from './node-connections.ts';
 import { connectedAccounts, connectionNodes, connections } from './tables.ts';
 
 export interface DeadNodesDependencies {
-  readonly storage: Storage;
+  readonly storage: TransactionalStorage;
   readonly clock: Clock;
   readonly existing: AccountDirectory['existing'];
   /** Called after each commit. */

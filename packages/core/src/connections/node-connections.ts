@@ -3,7 +3,7 @@ import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Storage, StorageOperations } from '../storage/storage.ts';
+import type { StorageOperations, TransactionalStorage } from '../storage/storage.ts';
 import type { ConnectionChange } from './connection-rows.ts';
 import { closeRows, openRows } from './connection-rows.ts';
 import { connectionNodes } from './tables.ts';
@@ -27,7 +27,7 @@ export interface NodeConnections {
 }
 
 export interface NodeConnectionsDependencies {
-  readonly storage: Storage;
+  readonly storage: TransactionalStorage;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -7,6 +7,8 @@ export function knownError(thrown: unknown): ApiError {
   switch ((thrown as StorageError | undefined)?.name) {
     case 'StorageBusy':
       return commonErrors.STORAGE_BUSY({ retryAfterSeconds: 1, cause: thrown });
+    case 'StorageOverloaded':
+      return commonErrors.OVERLOADED({ retryAfterSeconds: 2, cause: thrown });
     case 'StorageFull':
       return commonErrors.STORAGE_FULL({ retryAfterSeconds: 30, cause: thrown });
     case 'NumberOutOfRange':

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { StorageOperations } from '../storage/storage.ts';
 import type { Row } from '../storage/table.ts';
 import { scheduledTasks } from './tables.ts';
 import type { Task } from './task.ts';
@@ -27,7 +27,7 @@ export interface Jobs {
 }
 
 export interface JobsDependencies {
-  readonly storage: Storage;
+  readonly storage: StorageOperations;
   readonly clock: Clock;
   readonly log: Log;
   readonly tasks: readonly Task[];

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { StorageOperations } from '../storage/storage.ts';
 import type { TaskRow } from './jobs.ts';
 import { scheduledTasks } from './tables.ts';
 import type { Task } from './task.ts';
@@ -16,7 +16,7 @@ export interface TaskLeases {
 }
 
 export interface TaskLeasesDependencies {
-  readonly storage: Storage;
+  readonly storage: StorageOperations;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -5,6 +5,7 @@ export type StorageErrorName =
   | 'UniqueConflict'
   | 'NumberOutOfRange'
   | 'StorageBusy'
+  | 'StorageOverloaded'
   | 'StorageFull'
   | 'StorageReentry'
   | 'UnitYielded'
@@ -41,6 +42,10 @@ export const numberOutOfRange = (table: string, columnName: string): StorageErro
 /** Creates the error for a database that did not answer in time or could not be reached. A write may have succeeded. */
 export const storageBusy = (message: string, cause?: unknown): StorageError =>
   new StorageError('StorageBusy', message, { cause });
+
+/** Creates the error for an operation that did not begin, because too many others wait for the database. */
+export const storageOverloaded = (message: string, cause?: unknown): StorageError =>
+  new StorageError('StorageOverloaded', message, { cause });
 
 /** Creates the error for a full disk or a reached size limit. Nothing was written, and reads still work. */
 export const storageFull = (cause?: unknown): StorageError =>

@@ -64,8 +64,8 @@ export type AllRows = typeof allRows;
  * The six operations on rows. Memory, SQLite and Postgres behave alike in all of them; the conformance
  * cases in `@lobbykit/testing` are the specification.
  *
- * Returned rows are copies. Text orders by code point. Every method may reject with `StorageBusy` or
- * `StorageClosed`.
+ * Returned rows are copies. Text orders by code point. Every method may reject with `StorageBusy`,
+ * `StorageOverloaded` or `StorageClosed`.
  *
  * Misuse rejects with a `TypeError` in one wording (`check.ts`): an unknown column, a wrong or undefined value,
  * a number that is not whole or not safe, text with NUL or half a surrogate pair. A bigint beyond 64 bits is a
@@ -170,10 +170,8 @@ export interface ComponentHealth {
 /** Receives a wake-up from another node. `null` means that wake-ups may have been lost, so check everything. */
 export type WakeListener = (payload: string | null) => void;
 
-/**
- * A storage: the methods that every database must support, and optional members for databases with that capability.
- */
-export interface Storage extends StorageOperations {
+/** Single operations, and operations together as one unit. */
+export interface TransactionalStorage extends StorageOperations {
   /**
    * Runs `work` as one unit. All of its writes are durable when the promise resolves; if it rejects, none is kept.
    *
@@ -190,6 +188,12 @@ export interface Storage extends StorageOperations {
    * rejects.
    */
   transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * A storage: the methods that every database must support, and optional members for databases with that capability.
+ */
+export interface Storage extends TransactionalStorage {
   /**
    * Creates missing tables, columns, indexes and unique sets, in tables with rows too. Drops nothing except the unique
    * sets in `removed`. Tables that are not in the list, and indexes that are not declared, stay.
@@ -206,6 +210,11 @@ export interface Storage extends StorageOperations {
   readonly getWith?: GetWith;
   /** Returns the health of this storage. Never throws. */
   health(): Promise<readonly ComponentHealth[]>;
+  /**
+   * The same rows, by connections that requests do not get. The backend renews leases, runs the scheduler and follows
+   * other nodes with it, so that these go on while all other connections are in use. Task bodies do not use it.
+   */
+  readonly reserved?: TransactionalStorage;
   /** Returns the time of the database in milliseconds, if its clock may differ from the clock of this machine. */
   readonly now?: () => Promise<number>;
   /**

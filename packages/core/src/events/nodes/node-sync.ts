@@ -48,6 +48,7 @@ export function createNodeSync({
   clock,
   log,
 }: NodeSyncDependencies): NodeSync {
+  const rows = storage.reserved ?? storage;
   let lastSequence = 0;
   let reading = false;
   let mayHaveMore = false;
@@ -61,13 +62,13 @@ export function createNodeSync({
     try {
       while (mayHaveMore && running) {
         mayHaveMore = false;
-        const rows = await storage.find(eventBroadcasts, {
+        const found = await rows.find(eventBroadcasts, {
           where: { sequence: { gt: lastSequence } },
           orderBy: ['sequence'],
           limit: broadcastPageSize,
         });
-        if (rows.length === broadcastPageSize) mayHaveMore = true;
-        for (const row of rows) {
+        if (found.length === broadcastPageSize) mayHaveMore = true;
+        for (const row of found) {
           lastSequence = row.sequence;
           if (row.nodeId !== nodeId) hub.broadcast({ ...row, tags: row.tags as string[] });
         }
@@ -82,7 +83,7 @@ export function createNodeSync({
     const recipients = hub.recipients();
     for (let from = 0; from < recipients.length; from += headBatchSize) {
       const part = recipients.slice(from, from + headBatchSize);
-      const heads = await storage.find(eventHeads, { where: { recipientId: { in: part } } });
+      const heads = await rows.find(eventHeads, { where: { recipientId: { in: part } } });
       for (const { recipientId, sequence } of heads) hub.check(recipientId, sequence);
     }
   }
@@ -125,7 +126,7 @@ export function createNodeSync({
     async start() {
       if (!storage.listen) return;
       running = true;
-      lastSequence = (await storage.get(eventHeads, { recipientId: broadcastRecipient }))?.sequence ?? 0;
+      lastSequence = (await rows.get(eventHeads, { recipientId: broadcastRecipient }))?.sequence ?? 0;
       await channel.start(receive);
       // Finds what other nodes committed before this node got their notifications.
       await checkEverything();

@@ -1,0 +1,106 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { Storage, TransactionalStorage } from '@lobbykit/core/storage';
+import { createOperations, type Plans } from '@lobbykit/sql';
+import type { WithConnection } from './connections.ts';
+import { toStorageError } from './database-errors.ts';
+import { operationMilliseconds, withDeadline } from './deadline.ts';
+import { createExecutor, textOnly, type WithQueryable } from './executor.ts';
+import { createGetWith } from './get-with.ts';
+import { needsKeyLocks } from './key-locks.ts';
+import { createTransactions, withRetries } from './transactions.ts';
+import type { OpenUnit } from './unit.ts';
+
+export interface PooledStorageDependencies {
+  readonly withConnection: WithConnection;
+  readonly plans: Plans;
+  /** Whether statements are prepared under a name. */
+  readonly named: boolean;
+  /** The unit whose work calls, on any pool. */
+  readonly caller: AsyncLocalStorage<OpenUnit>;
+  /** Throws if the storage is closed, or if a unit calls it. */
+  readonly checkUsable: () => void;
+}
+
+/** The rows of the database, by the connections of one pool. */
+export interface PooledStorage extends Required<Pick<Storage, 'getWith'>>, TransactionalStorage {}
+
+/** Creates the operations that run on the connections of one pool. */
+export function createPooledStorage({
+  withConnection,
+  plans,
+  named,
+  caller,
+  checkUsable,
+}: PooledStorageDependencies): PooledStorage {
+  const executor = createExecutor(withinDeadline(withConnection), named);
+  const operations = createOperations(plans, executor);
+  const getWith = createGetWith(plans, executor);
+  const unit = createTransactions(withConnection, plans, named, caller);
+  return {
+    async get(table, key) {
+      checkUsable();
+      return operations.get(table, key);
+    },
+    async getWith(table, key, children, column) {
+      checkUsable();
+      return getWith(table, key, children, column);
+    },
+    async find(table, query) {
+      checkUsable();
+      return operations.find(table, query);
+    },
+    async count(table, where, countOptions) {
+      checkUsable();
+      return operations.count(table, where, countOptions);
+    },
+    async insert(table, rows, insertOptions) {
+      checkUsable();
+      if (needsKeyLocks(table, insertOptions)) {
+        return unit((within) => within.insert(table, rows, insertOptions));
+      }
+      return withRetries(async () => operations.insert(table, rows, insertOptions));
+    },
+    async update(table, where, patch, changeOptions) {
+      checkUsable();
+      return withRetries(async () => operations.update(table, where, patch, changeOptions));
+    },
+    async delete(table, where, changeOptions) {
+      checkUsable();
+      return withRetries(async () => operations.delete(table, where, changeOptions));
+    },
+    async transaction(work) {
+      checkUsable();
+      return unit(work);
+    },
+  };
+}
+
+/** Milliseconds. A shorter wait for a connection is not counted: the timeout of the connection limits the statement. */
+const shortWait = 50;
+
+/** Counts the wait for a connection as part of the operation. */
+const withinDeadline =
+  (withConnection: WithConnection): WithQueryable =>
+  (work) => {
+    const begun = performance.now();
+    return withConnection((client) =>
+      work(
+        performance.now() - begun < shortWait ? client : withDeadline(client, begun + operationMilliseconds),
+      ),
+    );
+  };
+
+/** Runs one statement that belongs to no table, and returns its first row. */
+export function queryRow(
+  withConnection: WithConnection,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>> {
+  return withinDeadline(withConnection)(async (client) => {
+    try {
+      return (await client.query<Record<string, unknown>>({ text, values, types: textOnly })).rows[0]!;
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  });
+}
