@@ -1847,6 +1847,7 @@ export interface Rate {
     readonly points: number;
     readonly seconds: number;
     readonly blockSeconds?: number;
+    readonly answerBytes?: number;
 }
 
 // packages/core/src/http/rates.ts
@@ -1856,6 +1857,8 @@ export interface Rates {
     takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
     giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
+    chargeAnswer(rateClass: string, key: string, text: string, now: number): Promise<void>;
+    chargeAnswerByAddress(rateClass: string, address: string, text: string, now: number): Promise<void>;
 }
 
 // packages/core/src/http/stream/feed.ts

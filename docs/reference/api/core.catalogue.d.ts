@@ -1642,6 +1642,7 @@ export interface Rate {
     readonly points: number;
     readonly seconds: number;
     readonly blockSeconds?: number;
+    readonly answerBytes?: number;
 }
 
 // packages/core/src/http/rates.ts
@@ -1651,6 +1652,8 @@ export interface Rates {
     takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
     giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
+    chargeAnswer(rateClass: string, key: string, text: string, now: number): Promise<void>;
+    chargeAnswerByAddress(rateClass: string, address: string, text: string, now: number): Promise<void>;
 }
 
 // packages/core/src/http/stream/feed.ts

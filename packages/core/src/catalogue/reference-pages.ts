@@ -138,7 +138,7 @@ function limitsPage({ areas, limits, rates }: Catalogue): string {
     ...areas.flatMap((area) => limitsPart(code(area.contract.area), area)),
   ];
   const words =
-    '`createBackend({ limits, rates })` changes them. A limit can be from 1 to its cap. Requests are counted in each process for each principal, or for each address if there is no principal.';
+    '`createBackend({ limits, rates })` changes them. A limit can be from 1 to its cap. Requests are counted in each process for each principal, or for each address if there is no principal. An answer with more bytes than the table says counts as several requests: one for each time these bytes are begun. Streams count as one.';
   return [header('Limits', words), ...parts].join('\n');
 }
 
@@ -152,14 +152,19 @@ function limitsPart(
     String(cap),
     meaning,
   ]);
-  const rateRows = Object.entries(rates).map(([name, { points, seconds, blockSeconds }]) => [
-    code(name),
-    `${points} in ${seconds} s`,
-    blockSeconds === undefined ? '' : `${blockSeconds} s`,
-  ]);
+  const rateRows = Object.entries(rates).map(
+    ([name, { points, seconds, blockSeconds, answerBytes = 65_536 }]) => [
+      code(name),
+      `${points} in ${seconds} s`,
+      String(answerBytes),
+      blockSeconds === undefined ? '' : `${blockSeconds} s`,
+    ],
+  );
   const tables = [
     ...(limitRows.length > 0 ? [table(['Limit', 'Default', 'Cap', 'Bounds'], limitRows)] : []),
-    ...(rateRows.length > 0 ? [table(['Rate class', 'Requests', 'Refused after that'], rateRows)] : []),
+    ...(rateRows.length > 0
+      ? [table(['Rate class', 'Requests', 'Bytes of an answer', 'Refused after that'], rateRows)]
+      : []),
   ];
   return tables.length > 0 ? [`## ${title}\n\n${tables.join('\n\n')}\n`] : [];
 }

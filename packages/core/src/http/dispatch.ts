@@ -21,6 +21,7 @@ import { parseJson, writeJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
+import { maxFreeCharacters } from './rates.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
 import { createRouter, type Match } from './router.ts';
 import { type RunDependencies, runOperation } from './run-operation.ts';
@@ -209,14 +210,30 @@ async function respond(
       former: () => `${request.path}?${request.query}\n${body.text()}`,
     };
   });
-  if (text !== undefined) return text;
+  const answer = text ?? (await answerOf(dependencies, operation, request, output));
+  const body = typeof answer === 'string' ? answer : answer.body;
+  if (typeof body === 'string' && body.length > maxFreeCharacters) {
+    if (actor.kind === 'anonymous')
+      await dependencies.rates.chargeAnswerByAddress(rateClass, address, body, now);
+    else await dependencies.rates.chargeAnswer(rateClass, callerIdOf(actor), body, now);
+  }
+  return answer;
+}
+
+/** Returns the JSON text of what a handler returned, or another kind of response. */
+function answerOf(
+  dependencies: DispatchDependencies,
+  operation: Operation,
+  request: HttpRequest,
+  output: unknown,
+): string | HttpResponse | Promise<HttpResponse> {
   if (operation.createPage && wantsPage(headerOf(request, 'accept')))
     return {
       status: 200,
       ...renderWebPage(operation.createPage({ output: operation.parseOutput(output) })),
     };
   if (operation.respondText) return operation.respondText(output as string, request);
-  return route.stream
+  return operation.route.stream
     ? streamResponse(output as Feed, request, dependencies.stream)
     : operation.writeOutput(output);
 }

@@ -4,12 +4,19 @@ export interface Rate {
   readonly seconds: number;
   /** Seconds for which a caller is refused after taking too much; the rest of the window if absent. */
   readonly blockSeconds?: number;
+  /** Bytes of an answer that one point pays for; a larger answer costs more. At least 65,536, the default. */
+  readonly answerBytes?: number;
 }
 
 /** Counts points per key. Times are in milliseconds. */
 export interface RateStore {
   /** Takes `cost` points, or none of them if the window has too few left. Returns the wait until the next try, or 0. */
   take(key: string, cost: number, rate: Rate, now: number): Promise<number>;
+  /**
+   * Takes `cost` points for a call that was already made, even if the window has too few left. The window then lasts
+   * longer in proportion: with twice its points, twice as long.
+   */
+  charge(key: string, cost: number, rate: Rate, now: number): Promise<void>;
   /** Returns points that were taken at `takenAt`, if the window of that time is still the current one. */
   giveBack(key: string, cost: number, takenAt: number): Promise<void>;
 }
@@ -56,19 +63,23 @@ export function createMemoryRateStore(max = maxWindows): RateStore & { readonly 
     }
   }
 
+  function currentWindow(key: string, seconds: number, now: number): Window {
+    sweep(now);
+    const kept = windows.get(key);
+    if (kept !== undefined && !isOver(kept, now)) return kept;
+    const window = { start: now, end: now + seconds * 1000, used: 0 };
+    // Deleted first, so that the map keeps the windows in the order of their starts.
+    windows.delete(key);
+    windows.set(key, window);
+    return window;
+  }
+
   return {
     get size() {
       return windows.size;
     },
     async take(key, cost, { points, seconds, blockSeconds }, now) {
-      sweep(now);
-      let window = windows.get(key);
-      if (window === undefined || isOver(window, now)) {
-        window = { start: now, end: now + seconds * 1000, used: 0 };
-        // Deleted first, so that the map keeps the windows in the order of their starts.
-        windows.delete(key);
-        windows.set(key, window);
-      }
+      const window = currentWindow(key, seconds, now);
       if (window.used + cost <= points) {
         window.used += cost;
         return 0;
@@ -78,6 +89,12 @@ export function createMemoryRateStore(max = maxWindows): RateStore & { readonly 
         window.end = now + blockSeconds * 1000;
       }
       return window.end - now;
+    },
+    async charge(key, cost, { points, seconds }, now) {
+      const window = currentWindow(key, seconds, now);
+      if (window.used === Number.POSITIVE_INFINITY) return;
+      window.used += cost;
+      window.end = Math.max(window.end, window.start + Math.ceil((seconds * 1000 * window.used) / points));
     },
     async giveBack(key, cost, takenAt) {
       const window = windows.get(key);

@@ -113,6 +113,73 @@ test('an unknown rate class is an error of the operation, not a free pass', asyn
   );
 });
 
+describe('an answer', () => {
+  const kib = (count: number): string => 'x'.repeat(count * 1024);
+
+  test('of at most 64 KiB costs no further point', async () => {
+    const rates = createRates({ mine: { points: 1, seconds: 10 } });
+    await rates.chargeAnswer('mine', 'k', kib(64), clock.now());
+    expect(await takeMany(rates, 'mine', 'k', 2)).toBe(1);
+  });
+
+  test('costs a point for each further 64 KiB of its bytes that are begun', async () => {
+    const rates = createRates({ mine: { points: 10, seconds: 10 } });
+    await rates.chargeAnswer('mine', 'a', `${kib(64)}x`, clock.now());
+    await rates.chargeAnswer('mine', 'b', kib(192), clock.now());
+    await rates.chargeAnswer('mine', 'c', '€'.repeat(64 * 1024), clock.now());
+    expect(await takeMany(rates, 'mine', 'a', 11)).toBe(9);
+    expect(await takeMany(rates, 'mine', 'b', 11)).toBe(8);
+    expect(await takeMany(rates, 'mine', 'c', 11)).toBe(8);
+  });
+
+  test('costs points by the bytes that its class declares', async () => {
+    const rates = createRates({ mine: { points: 2, seconds: 10, answerBytes: 1_048_576 } });
+    await rates.chargeAnswer('mine', 'k', kib(1_024), clock.now());
+    expect(await takeMany(rates, 'mine', 'k', 3)).toBe(2);
+  });
+
+  test('above the points of the window makes the window longer in proportion', async () => {
+    const rates = createRates({ mine: { points: 2, seconds: 10 } });
+    await rates.take('mine', 'k', clock.now());
+    await rates.chargeAnswer('mine', 'k', kib(64 * 5), clock.now());
+    expect(await retryAfter(rates.take('mine', 'k', clock.now()))).toBe(25);
+    await clock.advance(24_999);
+    expect(await retryAfter(rates.take('mine', 'k', clock.now()))).toBe(1);
+    await clock.advance(1);
+    expect(await takeMany(rates, 'mine', 'k', 3)).toBe(2);
+  });
+
+  test('is paid by the larger networks of an IPv6 address too', async () => {
+    const rates = createRates({ mine: { points: 1, seconds: 10 } });
+    await rates.chargeAnswerByAddress('mine', '2001:db8::1', kib(64 * 5), clock.now());
+    const of = (address: string) => retryAfter(rates.takeByAddress('mine', address, clock.now()));
+    expect([await of('2001:db8::2'), await of('2001:db8:0:1::1'), await of('2001:db8:0:100::1')]).toEqual([
+      40,
+      10,
+      undefined,
+    ]);
+  });
+
+  test('neither shortens nor lengthens a block', async () => {
+    const rates = createRates({ mine: { points: 1, seconds: 10, blockSeconds: 60 } });
+    await takeMany(rates, 'mine', 'k', 2);
+    await rates.chargeAnswer('mine', 'k', kib(64 * 50), clock.now());
+    expect(await retryAfter(rates.take('mine', 'k', clock.now()))).toBe(60);
+  });
+
+  test('costs nothing if rates are switched off', async () => {
+    const rates = createRates(engineRates, false);
+    await rates.chargeAnswer('unknown', 'k', kib(64 * 50), clock.now());
+    await rates.chargeAnswerByAddress('unknown', '192.0.2.1', kib(64 * 50), clock.now());
+  });
+
+  test('cannot be paid with fewer bytes than are measured', () => {
+    expect(() => createRates({ mine: { points: 1, seconds: 1, answerBytes: 65_535 } })).toThrow(
+      'rates.mine.answerBytes must be at least 65536',
+    );
+  });
+});
+
 describe('an operation is counted as', () => {
   const route = (access: Route['access'], method: Route['method'], path: Route['path']): Route => ({
     access,

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { commonErrors } from '../kernel/errors.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import type { Route } from './contract.ts';
@@ -13,7 +14,8 @@ export const engineRates = {
   public: { points: 300, seconds: 60 },
   player_read: { points: 300, seconds: 60 },
   player_write: { points: 60, seconds: 60 },
-  search: { points: 20, seconds: 60 },
+  /** One page of a search may have `globalListBytes`, 1 MiB. */
+  search: { points: 20, seconds: 60, answerBytes: 1_048_576 },
   /** In place of the class of a stream's route if the stream is read by long polls. */
   long_poll: { points: 120, seconds: 60 },
   server: { points: 1_000, seconds: 10 },
@@ -49,7 +51,16 @@ export interface Rates {
   giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
   /** Gives back a point that was taken at `takenAt`: for calls that count only if they fail. */
   giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
+  /** Takes the points that an answer costs besides the first: one for each further `answerBytes` that are begun. */
+  chargeAnswer(rateClass: string, key: string, text: string, now: number): Promise<void>;
+  /** Takes these points from a client who is known by an address only. */
+  chargeAnswerByAddress(rateClass: string, address: string, text: string, now: number): Promise<void>;
 }
+
+const defaultAnswerBytes = 65_536;
+
+/** Shorter answers cost one point, because a character has at most 3 bytes; only longer ones are measured. */
+export const maxFreeCharacters = Math.floor(defaultAnswerBytes / 3);
 
 const nothing = async (): Promise<void> => {};
 const unlimited: Rates = {
@@ -57,6 +68,8 @@ const unlimited: Rates = {
   takeByAddress: nothing,
   giveBack: nothing,
   giveBackByAddress: nothing,
+  chargeAnswer: nothing,
+  chargeAnswerByAddress: nothing,
 };
 
 /**
@@ -77,17 +90,29 @@ export function createRates(
       );
     if (rate !== undefined) rates.set(name, rate);
   }
-  for (const [name, rate] of rates)
-    if (!(rate.points > 0 && rate.seconds > 0))
-      throw new Error(`rates.${name} needs positive points and seconds`);
+  for (const [name, rate] of rates) checkRate(name, rate);
 
-  async function take(rateClass: string, key: string, now: number, clients: number): Promise<void> {
+  function rateOf(rateClass: string, clients: number): Rate {
     const rate = rates.get(rateClass);
     if (!rate) throw new Error(`there is no rate class ${rateClass}`);
-    const shared = clients === 1 ? rate : { ...rate, points: rate.points * clients };
-    const wait = await store.take(`${rateClass} ${key}`, 1, shared, now);
+    return clients === 1 ? rate : { ...rate, points: rate.points * clients };
+  }
+
+  async function take(rateClass: string, key: string, now: number, clients: number): Promise<void> {
+    const wait = await store.take(`${rateClass} ${key}`, 1, rateOf(rateClass, clients), now);
     if (wait > 0) throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
   }
+
+  /** Returns the points that an answer costs besides the first. */
+  function answerCost(rateClass: string, text: string): number {
+    const { answerBytes = defaultAnswerBytes } = rateOf(rateClass, 1);
+    return Math.max(0, Math.ceil(Buffer.byteLength(text) / answerBytes) - 1);
+  }
+
+  async function charge(rateClass: string, key: string, cost: number, now: number, clients: number) {
+    if (cost > 0) await store.charge(`${rateClass} ${key}`, cost, rateOf(rateClass, clients), now);
+  }
+
   const giveBack = (rateClass: string, key: string, takenAt: number): Promise<void> =>
     store.giveBack(`${rateClass} ${key}`, 1, takenAt);
 
@@ -101,5 +126,18 @@ export function createRates(
     async giveBackByAddress(rateClass, address, takenAt) {
       for (const { network } of countedNetworks(address)) await giveBack(rateClass, network, takenAt);
     },
+    chargeAnswer: (rateClass, key, text, now) => charge(rateClass, key, answerCost(rateClass, text), now, 1),
+    async chargeAnswerByAddress(rateClass, address, text, now) {
+      const cost = answerCost(rateClass, text);
+      if (cost === 0) return;
+      for (const { network, clients } of countedNetworks(address))
+        await charge(rateClass, network, cost, now, clients);
+    },
   };
+}
+
+function checkRate(name: string, { points, seconds, answerBytes = defaultAnswerBytes }: Rate): void {
+  if (!(points > 0 && seconds > 0)) throw new Error(`rates.${name} needs positive points and seconds`);
+  if (!(answerBytes >= defaultAnswerBytes))
+    throw new Error(`rates.${name}.answerBytes must be at least ${defaultAnswerBytes}`);
 }

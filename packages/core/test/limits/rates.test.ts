@@ -65,7 +65,9 @@ describe('a caller has exactly the calls of the table for all operations of clas
     const ofClass = repeatable.filter((operation) => classOf(operation) === rateClass);
     expect(ofClass.length).toBeGreaterThan(0);
     await using world = await createRatedWorld();
-    const { credential, player } = await allowedCaller(world, ofClass[0]!);
+    const { credential: held, player } = await allowedCaller(world, ofClass[0]!);
+    // Uncompressed, the OpenAPI document costs more than one point.
+    const credential = { ...held, headers: { 'accept-encoding': 'gzip' } };
     const samples = [];
     for (const operation of ofClass)
       samples.push([operation, await requestOf(world, operation, player)] as const);
@@ -158,6 +160,39 @@ describe('rates count calls', () => {
     await using world = await createRatedWorld(1);
     for (let count = 0; count < 5; count++) await world.backend.api.accounts.healthz({});
     expect((await get(world, '/accounts/healthz', {})).status).toBe(200);
+  });
+});
+
+describe('a large answer', () => {
+  /** Stores this many KiB of metadata of a player. */
+  async function fill(world: World, session: string, kib: number): Promise<void> {
+    for (let entry = 0; entry < kib / 16; entry++) {
+      const body = { entryKey: `k${entry}`, entryValue: { stringPayload: 'x'.repeat(16_000) } };
+      const { status } = await world.http('POST', '/accounts/metadata', { session, body });
+      expect(status).toBe(200);
+    }
+  }
+
+  test('uses up the rate of its caller faster, also beyond the window, and small answers cost one', async () => {
+    await using world = await createWorld({ rates: { player_read: { points: 4, seconds: 60 } } });
+    const [{ token: session }, other] = [await world.player('ann'), await world.player('bob')];
+    await fill(world, session, 144);
+    const mine = () => get(world, '/accounts/metadata', { session });
+    const first = await mine();
+    expect(Buffer.byteLength(JSON.stringify(first.body))).toBeGreaterThan(131_072);
+    const second = await mine();
+    const third = await mine();
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(60);
+    expect(Number(third.headers['retry-after'])).toBeLessThanOrEqual(90);
+    const small = () => get(world, '/accounts/metadata', { session: other.token });
+    expect(await statuses([small, small, small, small, small])).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('costs an anonymous caller the points of the address', async () => {
+    await using world = await createRatedWorld(2);
+    const document = () => get(world, '/openapi.json', {});
+    expect(await statuses([document, document])).toEqual([200, 429]);
   });
 });
 
