@@ -2479,6 +2479,8 @@ export declare const engineLimits: {
     readonly jsonStringBytes: readonly [65536, 1048576, "bytes of one string in a body"];
     readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
     readonly concurrentRequests: readonly [500, 100000, "requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count"];
+    readonly eventLoopLagMilliseconds: readonly [200, 60000, "milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED"];
+    readonly storageQueueMilliseconds: readonly [100, 60000, "milliseconds that an operation has waited for a connection to the database; above it requests are refused with OVERLOADED"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
     readonly pageRows: readonly [200, 1000, "rows per page"];
     readonly metadataEntries: readonly [128, 1024, "metadata entries per account"];
@@ -2578,6 +2580,7 @@ export interface Clock {
     now(): number;
     after(milliseconds: number, action: () => void): () => void;
     readonly monotonic?: () => number;
+    readonly lag?: () => number;
 }
 
 // packages/core/src/runtime/ids.ts
@@ -2700,6 +2703,7 @@ export interface Storage extends TransactionalStorage {
     readonly getWith?: GetWith;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
+    readonly queueMilliseconds?: () => number;
     readonly now?: () => Promise<number>;
     readonly notify?: (channel: string, payload: string) => Promise<void>;
     readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;

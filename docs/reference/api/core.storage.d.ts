@@ -182,6 +182,7 @@ export interface Storage extends TransactionalStorage {
     readonly getWith?: GetWith;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
+    readonly queueMilliseconds?: () => number;
     readonly now?: () => Promise<number>;
     readonly notify?: (channel: string, payload: string) => Promise<void>;
     readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;

@@ -11,6 +11,8 @@ export interface Connections {
   readonly withConnection: WithConnection;
   /** How many connections are open. */
   readonly count: number;
+  /** Returns how long the first caller in the queue for a connection has waited, in milliseconds; 0 if none waits. */
+  queueMilliseconds(): number;
   /** Resolves when the last work has ended. A pool that is ended earlier forgets the callers that wait for a connection. */
   close(): Promise<void>;
   /** Breaks the connections that are in use. The work on them rejects. */
@@ -38,10 +40,24 @@ export function createConnections(pool: Pool): Connections {
   pool.on('acquire', onAcquire);
   pool.on('release', onRelease);
 
+  /** Since when callers wait for a connection, those that wait longest first, as the pool serves them. */
+  const queue = new Set<{ readonly since: number }>();
+
+  async function nextClient(): Promise<PoolClient> {
+    if (acquired < pool.options.max) return pool.connect();
+    const place = { since: performance.now() };
+    queue.add(place);
+    try {
+      return await pool.connect();
+    } finally {
+      queue.delete(place);
+    }
+  }
+
   async function connect(): Promise<PoolClient> {
     let client: PoolClient;
     try {
-      client = await pool.connect();
+      client = await nextClient();
     } catch (error) {
       const hasWaited = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
       // The database may be well if every connection is in use, but not if the pool still tries to open some.
@@ -85,6 +101,11 @@ export function createConnections(pool: Pool): Connections {
     },
     get count() {
       return pool.totalCount;
+    },
+    queueMilliseconds() {
+      if (queue.size === 0) return 0;
+      const [first] = queue;
+      return performance.now() - first!.since;
     },
     async close() {
       if (working > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));

@@ -71,6 +71,7 @@ export function createStorage({
   return {
     ...createPooledStorage({ ...pooled, withConnection: connections.withConnection }),
     reserved: createPooledStorage({ ...pooled, withConnection: reserved.withConnection }),
+    queueMilliseconds: connections.queueMilliseconds,
     async migrate(tables) {
       checkUsable();
       await migrateTables(connections.withConnection, plans, tables, schema);

@@ -10,6 +10,7 @@ import type { Idempotency } from '../http/idempotency/idempotency.ts';
 import { idempotencyKeys } from '../http/idempotency/tables.ts';
 import { createClientAddress } from '../http/input/client-address.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
+import { createOverload } from '../http/overload.ts';
 import type { OpenStreams } from '../http/stream/open-streams.ts';
 import { createStreamDependencies } from '../http/stream/stream.ts';
 import type { Actor } from '../kernel/call.ts';
@@ -61,6 +62,7 @@ export function createPipeline(
     atomically,
     stream,
     recordRefusal,
+    overload: createOverload({ limits, clock, storage }),
     sessionHeader: sessionHeaderOf(options),
     keyHeader: (options.headers?.apiKey ?? 'x-api-key').toLowerCase(),
   });

@@ -21,6 +21,7 @@ import { parseJson, writeJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
+import type { Overload } from './overload.ts';
 import { maxFreeCharacters } from './rates.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
 import { createRouter, type Match } from './router.ts';
@@ -39,6 +40,7 @@ export interface DispatchDependencies extends AuthenticationDependencies, RunDep
   readonly limits: EngineLimits & LimitValues;
   readonly clientAddress: ClientAddress;
   readonly stream: StreamDependencies;
+  readonly overload: Overload;
 }
 
 /** Runs operations for callers over HTTP and in this process. */
@@ -97,9 +99,6 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
   const router = createRouter(dependencies.operations);
   const requests = createRunningRequests(clock);
   const logFailure = createFailureLog(log, clock);
-  let refused = 0;
-  /** Those who are refused together must not come back together: they are spread over 1 to 5 seconds, in turn. */
-  const overloaded = (): ApiError => commonErrors.OVERLOADED({ retryAfterSeconds: 1 + (refused++ % 5) });
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
 
@@ -114,7 +113,8 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         operation = target;
         if (requests.draining)
           throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, headers: { connection: 'close' } });
-        if (requests.busy >= limits.concurrentRequests && !isHealthCheck(operation)) throw overloaded();
+        const overload = dependencies.overload(requests.busy);
+        if (overload !== null && !isHealthCheck(operation)) throw overload;
         const now = clock.now();
         const response = await requests.track(
           respond(dependencies, { target, params, request, requestId, now, replies }),

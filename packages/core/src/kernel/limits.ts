@@ -26,6 +26,16 @@ export const engineLimits = {
     100_000,
     'requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count',
   ],
+  eventLoopLagMilliseconds: [
+    200,
+    60_000,
+    'milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED',
+  ],
+  storageQueueMilliseconds: [
+    100,
+    60_000,
+    'milliseconds that an operation has waited for a connection to the database; above it requests are refused with OVERLOADED',
+  ],
   drainSeconds: [10, 300, 'seconds that running requests get to finish when the backend stops'],
   pageRows: [200, 1_000, 'rows per page'],
   metadataEntries: [128, 1_024, 'metadata entries per account'],

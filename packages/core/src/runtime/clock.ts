@@ -1,3 +1,5 @@
+import { createEventLoopLag } from './event-loop-lag.ts';
+
 /** The time as the backend sees it. Every deadline, lease and expiry uses it, so a test can skip an hour at once. */
 export interface Clock {
   /** Returns the milliseconds since 1970-01-01 UTC. */
@@ -6,6 +8,8 @@ export interface Clock {
   after(milliseconds: number, action: () => void): () => void;
   /** Returns milliseconds since any moment. Unlike `now`, they never jump if someone sets the clock of the machine. */
   readonly monotonic?: () => number;
+  /** Returns by how many milliseconds timers are late now. Requests are refused above `eventLoopLagMilliseconds`. */
+  readonly lag?: () => number;
 }
 
 /** Returns milliseconds as RFC 3339 text, the wire form of the fields named `…On` and `time`. */
@@ -14,13 +18,18 @@ export const timeText = (milliseconds: number): string => new Date(milliseconds)
 /** Returns milliseconds as whole seconds, the wire form of the fields named `…Timestamp`. */
 export const wholeSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
+function afterMilliseconds(milliseconds: number, action: () => void): () => void {
+  const timer = setTimeout(action, milliseconds);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+const monotonic = (): number => performance.now();
+
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  monotonic: () => performance.now(),
-  after(milliseconds, action) {
-    const timer = setTimeout(action, milliseconds);
-    timer.unref();
-    return () => clearTimeout(timer);
-  },
+  monotonic,
+  after: afterMilliseconds,
+  lag: createEventLoopLag(afterMilliseconds, monotonic),
 };

@@ -215,6 +215,11 @@ export interface Storage extends TransactionalStorage {
    * other nodes with it, so that these go on while all other connections are in use. Task bodies do not use it.
    */
   readonly reserved?: TransactionalStorage;
+  /**
+   * Returns how long the first operation in the queue for a connection has waited, in milliseconds; 0 if none waits. It
+   * is read with every request: above `storageQueueMilliseconds`, new requests are refused.
+   */
+  readonly queueMilliseconds?: () => number;
   /** Returns the time of the database in milliseconds, if its clock may differ from the clock of this machine. */
   readonly now?: () => Promise<number>;
   /**

@@ -58,6 +58,7 @@ export function openGuilds(
       stream: createStreamDependencies(clock, limits, silentLog),
       recordRefusal: async () => {},
       sessionHeader: 'x-session-id',
+      overload: () => null,
       keyHeader: 'x-api-key',
     }),
   );

@@ -19,6 +19,39 @@ const ofBody = (
   },
 });
 
+/** A wait of 50 ms in a queue, and one above it. Credentials are not looked at, open streams go on. */
+const ofQueue = (
+  limits: LimitCheck['limits'],
+  replace: (world: World, milliseconds: () => number) => void,
+): LimitCheck => ({
+  limits,
+  async check(world) {
+    let wait = 50;
+    replace(world, () => wait);
+    const { token } = await world.player();
+    const items: string[] = [];
+    const { stream } = await world.http('GET', '/events/subscribe', { session: token });
+    const write = (item: unknown) => items.push(String(item)) > 0;
+    stream!.open({ write, pending: 0, onDrain: () => {}, end: () => items.push('end') });
+    const ask = () => world.http('GET', '/parties', { key: 'no such key' });
+    expect((await ask()).status).toBe(401);
+
+    wait = 50.1;
+    const answers = [await ask(), await ask()];
+    for (const { status, body } of answers) expect([status, reasonOf(body)]).toEqual([503, 'OVERLOADED']);
+    const [first, second] = answers.map(({ headers }) => headers['retry-after']);
+    expect([first, second]).toEqual([expect.stringMatching(/^[1-5]$/), expect.stringMatching(/^[1-5]$/)]);
+    expect(first).not.toBe(second);
+    expect((await world.http('GET', '/accounts/healthz')).status).toBe(200);
+    const before = items.length;
+    await world.backend.api.events.announce({ message: 'Hello' }, asHost);
+    expect(items.slice(before)).toEqual([expect.stringContaining('Hello')]);
+
+    wait = 0;
+    expect((await ask()).status).toBe(401);
+  },
+});
+
 /** A provider that does not answer, and that waits longer than the limits allow. */
 const silent = customProvider(() => new Promise(() => {}), { timeoutMilliseconds: 1_000_000 });
 const hanging = (world: World) =>
@@ -64,6 +97,14 @@ export const requestLimits = {
       expect((await world.http('GET', '/parties', unknown)).status).toBe(401);
     },
   },
+
+  eventLoopLagMilliseconds: ofQueue({ eventLoopLagMilliseconds: 50 }, ({ clock }, lag) =>
+    Object.assign(clock, { lag }),
+  ),
+
+  storageQueueMilliseconds: ofQueue({ storageQueueMilliseconds: 50 }, ({ storage }, queueMilliseconds) =>
+    Object.assign(storage, { queueMilliseconds }),
+  ),
 
   requestSeconds: {
     limits: { requestSeconds: 5 },
