@@ -2020,6 +2020,7 @@ export declare const commonErrors: {
     readonly URL_TOO_LONG: ErrorMaker;
     readonly CONTENT_TYPE_UNSUPPORTED: ErrorMaker;
     readonly BODY_TOO_LARGE: ErrorMaker;
+    readonly REQUEST_TIMEOUT: ErrorMaker;
     readonly ROUTE_UNKNOWN: ErrorMaker;
     readonly METHOD_NOT_ALLOWED: ErrorMaker;
     readonly CREDENTIAL_INVALID: ErrorMaker;
@@ -2730,6 +2731,9 @@ export type LimitsOf<Table extends LimitTable> = {
 };
 export declare const engineLimits: {
     readonly bodyBytes: readonly [262144, 4194304, "bytes of a request body"];
+    readonly bodySeconds: readonly [20, 300, "seconds within which the body of a request must arrive"];
+    readonly slowBodies: readonly [100, 100000, "bodies in this process that have been arriving for more than a second; above it, those that began first are given up"];
+    readonly pendingBodyBytes: readonly [67108864, 4294967296, "bytes of all arriving bodies in this process; above it, those that began first are given up"];
     readonly urlBytes: readonly [8192, 8192, "characters of a path with its query"];
     readonly jsonDepth: readonly [32, 64, "levels of nested objects and arrays in a body"];
     readonly jsonKeys: readonly [2000, 10000, "members of all objects in a body, in total"];

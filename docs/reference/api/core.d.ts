@@ -505,6 +505,9 @@ export interface AreaOptions extends AccountsOptions, AuthenticationOptions, Fle
 }
 export interface Limits {
     readonly bodyBytes: number;
+    readonly bodySeconds: number;
+    readonly slowBodies: number;
+    readonly pendingBodyBytes: number;
     readonly urlBytes: number;
     readonly jsonDepth: number;
     readonly jsonKeys: number;
@@ -2652,7 +2655,7 @@ export interface HttpRequest {
     };
     readonly address: string;
     readonly signal: AbortSignal;
-    readBody(limit: number): Promise<Uint8Array | 'too large'>;
+    readBody(limit: number, onChunk?: (bytes: number) => boolean): Promise<Uint8Array | 'too large'>;
     readonly parsedBody?: {
         readonly value: unknown;
     };
@@ -3524,6 +3527,9 @@ export type LimitsOf<Table extends LimitTable> = {
 };
 export declare const engineLimits: {
     readonly bodyBytes: readonly [262144, 4194304, "bytes of a request body"];
+    readonly bodySeconds: readonly [20, 300, "seconds within which the body of a request must arrive"];
+    readonly slowBodies: readonly [100, 100000, "bodies in this process that have been arriving for more than a second; above it, those that began first are given up"];
+    readonly pendingBodyBytes: readonly [67108864, 4294967296, "bytes of all arriving bodies in this process; above it, those that began first are given up"];
     readonly urlBytes: readonly [8192, 8192, "characters of a path with its query"];
     readonly jsonDepth: readonly [32, 64, "levels of nested objects and arrays in a body"];
     readonly jsonKeys: readonly [2000, 10000, "members of all objects in a body, in total"];

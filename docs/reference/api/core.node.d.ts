@@ -27,7 +27,7 @@ export interface HttpRequest {
     };
     readonly address: string;
     readonly signal: AbortSignal;
-    readBody(limit: number): Promise<Uint8Array | 'too large'>;
+    readBody(limit: number, onChunk?: (bytes: number) => boolean): Promise<Uint8Array | 'too large'>;
     readonly parsedBody?: {
         readonly value: unknown;
     };

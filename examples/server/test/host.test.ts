@@ -1,21 +1,19 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { Backend } from '@lobbykit/core';
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { allowedHosts } from '../src/allowed-hosts.ts';
 import { readConfig } from '../src/config.ts';
 import { createHost, type HostOptions } from '../src/host.ts';
 
+const defaults: HostOptions = { corsOrigins: undefined, production: false, allowedHosts: null };
+
 describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
-  async function listening(options: Partial<HostOptions> = {}): Promise<string> {
+  async function listening(options: Partial<HostOptions> = {}, own?: Backend): Promise<string> {
     const { backend, ...t } = await createTestBackend();
-    const server = await createHost(adapter, backend, {
-      corsOrigins: undefined,
-      production: false,
-      allowedHosts: null,
-      ...options,
-    });
+    const server = await createHost(adapter, own ?? backend, { ...defaults, ...options });
     onTestFinished(async () => {
       server.close();
       server.closeAllConnections();
@@ -48,6 +46,44 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('content-type: application/json');
     expect(JSON.parse(body)).toEqual({ code, message: expect.any(String), details: [] });
+  });
+
+  test('a body that does not end is answered once with 408, and without a line in the log', async () => {
+    const lines: unknown[] = [];
+    const note = (...line: unknown[]): void => void lines.push(line);
+    const { backend, clock, ...t } = await createTestBackend({
+      log: { debug: () => {}, info: () => {}, warn: note, error: note, fatal: note },
+    });
+    onTestFinished(() => t[Symbol.asyncDispose]());
+    const socket = connect(Number(new URL(await listening({}, backend)).port), '127.0.0.1');
+    const head = ['POST /api/v1/authentication/login HTTP/1.1', 'host: a', 'content-type: application/json'];
+    socket.write(`${head.join('\r\n')}\r\ncontent-length: 20\r\n\r\n{`);
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    while (text === '') {
+      await clock.advance(1_000);
+      await new Promise(setImmediate);
+    }
+    socket.write(' '.repeat(19));
+    await once(socket, 'close');
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 408']);
+    expect(text).toContain('REQUEST_TIMEOUT');
+    expect(lines).toEqual([]);
+  });
+
+  test('Node checks the timeouts of headers and requests every 5 seconds', async () => {
+    const { backend, ...t } = await createTestBackend();
+    onTestFinished(() => t[Symbol.asyncDispose]());
+    const server = await createHost(adapter, backend, defaults);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const timer = Object.getOwnPropertySymbols(server).find(
+      ({ description }) => description === 'http.server.connectionsCheckingInterval',
+    )!;
+    expect((server as unknown as Record<symbol, unknown>)[timer]).toMatchObject({ _repeat: 5_000 });
   });
 
   test.each([

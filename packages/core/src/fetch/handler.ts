@@ -61,7 +61,7 @@ export function toFetchHandler(
       headers: Object.fromEntries(request.headers),
       address: typeof address === 'string' && address !== '' ? address : unknownAddress,
       signal: request.signal,
-      readBody: (limit) => readBody(request, limit),
+      readBody: (limit, onChunk) => readBody(request, limit, onChunk),
       ...(parsedBody !== undefined && { parsedBody: parsedBody as { readonly value: unknown } }),
     };
     const answer = await backend.handle(described);

@@ -5,9 +5,13 @@ import { commonErrors } from '../kernel/errors.ts';
  * at the first chunk that exceeds it; the rest stays unread.
  *
  * Rejects with REQUEST_CANCELLED if the client disconnects, and with a plain error if the host has read the body and
- * passed on no parsed one.
+ * passed on no parsed one. Reads no further once `onChunk` returns false.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array | 'too large'> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  onChunk?: (bytes: number) => boolean,
+): Promise<Uint8Array | 'too large'> {
   if (Number(request.headers.get('content-length')) > limit) return 'too large';
   if (request.bodyUsed || request.body?.locked)
     throw new Error('the host has read the body of this request, but passed on no parsed one');
@@ -20,7 +24,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
       const { done, value } = await reader.read();
       if (done) return joined(chunks, length);
       length += value.length;
-      if (length > limit) return 'too large';
+      if (onChunk?.(value.length) === false || length > limit) return 'too large';
       chunks.push(value);
     }
   } catch {

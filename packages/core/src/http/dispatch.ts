@@ -17,6 +17,7 @@ import { createFailureLog } from './failure-log.ts';
 import { readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
+import { createPendingBodies, type PendingBodies } from './input/pending-bodies.ts';
 import { parseJson, writeJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
@@ -98,6 +99,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
   const { limits, clock, ids, log } = dependencies;
   const router = createRouter(dependencies.operations);
   const requests = createRunningRequests(clock);
+  const bodies = createPendingBodies(clock, limits);
   const logFailure = createFailureLog(log, clock);
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
@@ -117,7 +119,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         if (overload !== null && !isHealthCheck(operation)) throw overload;
         const now = clock.now();
         const response = await requests.track(
-          respond(dependencies, { target, params, request, requestId, now, replies }),
+          respond(dependencies, bodies, { target, params, request, requestId, now, replies }),
           deadlineOf(operation, now),
         );
         return typeof response === 'string'
@@ -167,6 +169,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
 /** Runs the operation of an HTTP request. Resolves to the JSON text of a success, or to another kind of response. */
 async function respond(
   dependencies: DispatchDependencies,
+  bodies: PendingBodies,
   { target: operation, params, request, requestId, now, replies }: MatchedRequest,
 ): Promise<string | HttpResponse> {
   const { route } = operation;
@@ -197,7 +200,7 @@ async function respond(
   };
   const idempotencyKey = idempotencyKeyOf(request, dependencies);
   const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, async () => {
-    const body = await readInputBody(request, route, dependencies.limits);
+    const body = await readInputBody(request, route, dependencies.limits, bodies);
     const input = operation.parseInput(
       operation.reader.readParams(params),
       operation.reader.readQuery(request.query),

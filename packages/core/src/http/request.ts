@@ -22,8 +22,13 @@ export interface HttpRequest {
   readonly address: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Reads the raw body. Resolves to `'too large'` if it has more than `limit` bytes. */
-  readBody(limit: number): Promise<Uint8Array | 'too large'>;
+  /**
+   * Reads the raw body. Resolves to `'too large'` if it has more than `limit` bytes.
+   *
+   * Calls `onChunk` with the bytes of each chunk that arrives. If it returns false, the request has been answered: the
+   * host then drops what it has read, and the returned promise no longer matters.
+   */
+  readBody(limit: number, onChunk?: (bytes: number) => boolean): Promise<Uint8Array | 'too large'>;
   /** The parsed body. Present only if the host has already parsed it. */
   readonly parsedBody?: { readonly value: unknown };
 }

@@ -87,7 +87,7 @@ export interface DeclaredError {
   readonly reason: string;
   readonly code: RpcCode;
   readonly message: string;
-  /** Only if the HTTP status differs from that of the code (405, 413, 414, 415). */
+  /** Only if the HTTP status differs from that of the code (405, 408, 413, 414, 415). */
   readonly status?: number;
 }
 
@@ -120,6 +120,7 @@ export const commonErrors = defineErrors({
   URL_TOO_LONG: ['INVALID_ARGUMENT', 'the URL is too long for this server', 414],
   CONTENT_TYPE_UNSUPPORTED: ['INVALID_ARGUMENT', 'send the body as application/json in UTF-8', 415],
   BODY_TOO_LARGE: ['RESOURCE_EXHAUSTED', 'the body is too large for this operation', 413],
+  REQUEST_TIMEOUT: ['DEADLINE_EXCEEDED', 'the body of the request did not arrive in time', 408],
   ROUTE_UNKNOWN: ['NOT_FOUND', 'there is no such operation'],
   METHOD_NOT_ALLOWED: ['UNIMPLEMENTED', 'this path does not support that method', 405],
   CREDENTIAL_INVALID: ['UNAUTHENTICATED', 'a valid credential is required'],

@@ -15,6 +15,17 @@ export type LimitsOf<Table extends LimitTable> = { readonly [Name in keyof Table
  */
 export const engineLimits = {
   bodyBytes: [262_144, 4_194_304, 'bytes of a request body'],
+  bodySeconds: [20, 300, 'seconds within which the body of a request must arrive'],
+  slowBodies: [
+    100,
+    100_000,
+    'bodies in this process that have been arriving for more than a second; above it, those that began first are given up',
+  ],
+  pendingBodyBytes: [
+    67_108_864,
+    4_294_967_296,
+    'bytes of all arriving bodies in this process; above it, those that began first are given up',
+  ],
   urlBytes: [8_192, 8_192, 'characters of a path with its query'],
   jsonDepth: [32, 64, 'levels of nested objects and arrays in a body'],
   jsonKeys: [2_000, 10_000, 'members of all objects in a body, in total'],

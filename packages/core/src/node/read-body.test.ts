@@ -46,3 +46,19 @@ test('reading a stream that fails rejects with code CANCELLED', async () => {
   stream.destroy(new Error('corrupt'));
   await expect(reading).rejects.toMatchObject({ code: 'CANCELLED' });
 });
+
+test('a body that is no longer wanted is dropped, and the rest of it is not kept', async () => {
+  const stream = new PassThrough();
+  const sizes: number[] = [];
+  const reading = readBody(announced, stream, 100, (bytes) => {
+    sizes.push(bytes);
+    return sizes.length < 2;
+  });
+  for (const chunk of ['one', 'four', 'three']) {
+    stream.write(chunk);
+    await new Promise(setImmediate);
+  }
+  expect(sizes).toEqual([3, 4]);
+  expect(stream.isPaused()).toBe(false);
+  expect(await Promise.race([reading, Promise.resolve('pending')])).toBe('pending');
+});

@@ -17,12 +17,13 @@ export const hasBody = ({ headers, httpVersionMajor }: IncomingMessage): boolean
  *
  * Resolves to `'too large'` before it reads, if the declared length exceeds the limit, or at the first byte above the
  * limit; the rest stays unread. Rejects with REQUEST_CANCELLED if the client disconnects, and with a plain error if the
- * host has read the body and passed on no parsed one.
+ * host has read the body and passed on no parsed one. Drops what it has read once `onChunk` returns false.
  */
 export function readBody(
   request: IncomingMessage,
   stream: Readable,
   limit: number,
+  onChunk?: (bytes: number) => boolean,
 ): Promise<Uint8Array | 'too large'> {
   if (!hasBody(request)) return Promise.resolve(emptyBody);
   if (stream === request && Number(request.headers['content-length']) > limit)
@@ -39,6 +40,13 @@ export function readBody(
     let settled = false;
     const onData = (chunk: Buffer): void => {
       length += chunk.length;
+      if (onChunk?.(chunk.length) === false) {
+        // Not paused: the rest is discarded while the answer is sent.
+        settled = true;
+        chunks.length = 0;
+        stream.off('data', onData);
+        return;
+      }
       if (length <= limit) {
         chunks.push(chunk);
         return;

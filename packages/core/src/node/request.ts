@@ -25,8 +25,8 @@ const requestFunctions: Pick<HttpRequest, 'signal' | 'readBody'> & ThisType<Node
     this.aborted ??= createDisconnectSignal(this.response);
     return this.aborted;
   },
-  readBody(limit) {
-    return readBody(this.request, this.bodyStream, limit);
+  readBody(limit, onChunk) {
+    return readBody(this.request, this.bodyStream, limit, onChunk);
   },
 };
 

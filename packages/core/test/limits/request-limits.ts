@@ -62,7 +62,65 @@ const listed = async (world: World, path: string, body?: object) => {
   return (await world.http(body ? 'POST' : 'GET', path, request)).body as Record<string, unknown[]>;
 };
 
+/** Sends a request whose body never ends, after these bytes of it. */
+const neverEnding = (world: World, bytes = 1) =>
+  world.backend.handle({
+    method: 'POST',
+    path: '/api/v1/authentication/login',
+    query: '',
+    headers: { 'content-type': 'application/json' },
+    address: '192.0.2.1',
+    signal: new AbortController().signal,
+    readBody: (_limit, onChunk) => {
+      onChunk?.(bytes);
+      return new Promise(() => {});
+    },
+  });
+
 export const requestLimits = {
+  bodySeconds: {
+    limits: { bodySeconds: 5 },
+    async check(world) {
+      const answer = neverEnding(world);
+      expect(await isSettled(answer)).toBe(false);
+      await world.clock.advance(4_999);
+      expect(await isSettled(answer)).toBe(false);
+      await world.clock.advance(1);
+      const { status, headers, body } = await answer;
+      expect([status, headers.connection, reasonOf(JSON.parse(body as string))]).toEqual([
+        408,
+        'close',
+        'REQUEST_TIMEOUT',
+      ]);
+    },
+  },
+
+  slowBodies: {
+    limits: { slowBodies: 1 },
+    async check(world) {
+      const answers = [neverEnding(world), neverEnding(world)] as const;
+      expect(await isSettled(answers[0])).toBe(false);
+      await world.clock.advance(1_000);
+      expect((await answers[0]).status).toBe(408);
+      expect(await isSettled(answers[1])).toBe(false);
+      await world.clock.advance(20_000);
+      expect((await answers[1]).status).toBe(408);
+    },
+  },
+
+  pendingBodyBytes: {
+    limits: { pendingBodyBytes: 100 },
+    async check(world) {
+      const first = neverEnding(world, 50);
+      const second = neverEnding(world, 50);
+      expect([await isSettled(first), await isSettled(second)]).toEqual([false, false]);
+      const third = neverEnding(world, 1);
+      expect((await first).status).toBe(408);
+      await world.clock.advance(20_000);
+      expect([(await second).status, (await third).status]).toEqual([408, 408]);
+    },
+  },
+
   bodyBytes: ofBody({ bodyBytes: 10 }, ['{}        ', '{}         '], 'BODY_TOO_LARGE'),
   jsonDepth: ofBody({ jsonDepth: 3 }, ['{"x":[[]]}', '{"x":[[[]]]}'], 'INVALID_JSON'),
   jsonKeys: ofBody({ jsonKeys: 3 }, ['{"x":{"a":1,"b":1}}', '{"x":{"a":1,"b":1,"c":1}}'], 'INVALID_JSON'),

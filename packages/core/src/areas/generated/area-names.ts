@@ -28,6 +28,12 @@ export interface AreaOptions
 export interface Limits {
   /** Bytes of a request body. Default 262144, at most 4194304. */
   readonly bodyBytes: number;
+  /** Seconds within which the body of a request must arrive. Default 20, at most 300. */
+  readonly bodySeconds: number;
+  /** Bodies in this process that have been arriving for more than a second; above it, those that began first are given up. Default 100, at most 100000. */
+  readonly slowBodies: number;
+  /** Bytes of all arriving bodies in this process; above it, those that began first are given up. Default 67108864, at most 4294967296. */
+  readonly pendingBodyBytes: number;
   /** Characters of a path with its query. Default 8192, at most 8192. */
   readonly urlBytes: number;
   /** Levels of nested objects and arrays in a body. Default 32, at most 64. */

@@ -95,7 +95,12 @@ function commonOf(route: Route): ErrorMaker[] {
   ];
   if (!route.waits) list.push(common.DEADLINE_EXCEEDED);
   if (route.method !== 'GET')
-    list.push(common.INVALID_JSON, common.BODY_TOO_LARGE, common.CONTENT_TYPE_UNSUPPORTED);
+    list.push(
+      common.INVALID_JSON,
+      common.BODY_TOO_LARGE,
+      common.REQUEST_TIMEOUT,
+      common.CONTENT_TYPE_UNSUPPORTED,
+    );
   if (route.access !== 'public') list.push(common.CREDENTIAL_INVALID, common.CREDENTIAL_AMBIGUOUS);
   if (route.access === 'player') list.push(common.ACCOUNT_REQUIRED, common.SESSION_REQUIRED);
   if (route.access === 'session') list.push(common.SESSION_REQUIRED);

@@ -3,6 +3,7 @@ import type { EngineLimits, LimitValues } from '../../kernel/limits.ts';
 import type { Route } from '../contract.ts';
 import { checkParsed, type JsonLimits, JsonRefusal, parseJson } from '../json/parse-json.ts';
 import type { HttpRequest } from '../request.ts';
+import type { PendingBodies } from './pending-bodies.ts';
 import { isPlainName, readFields } from './query.ts';
 
 /** A body as the schema of the contract gets it. */
@@ -22,19 +23,22 @@ const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"ut
  * and HEAD have no body.
  *
  * If the host has already parsed the body, the same limits apply to the value. Throws BODY_TOO_LARGE (413),
- * CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
+ * REQUEST_TIMEOUT (408), CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
  */
 export async function readInputBody(
   request: HttpRequest,
   route: Route,
   limits: EngineLimits & LimitValues,
+  bodies: PendingBodies,
 ): Promise<InputBody> {
   if (route.method === 'GET' || route.method === 'HEAD') return noBody;
   const limit = limits[route.bodyLimit ?? 'bodyBytes']!;
   const parsed = request.parsedBody?.value;
   if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')
     return hostParsed(request, route, parsed, limit, limits);
-  const bytes = request.parsedBody ? bytesOf(parsed as Uint8Array | string) : await request.readBody(limit);
+  const bytes = request.parsedBody
+    ? bytesOf(parsed as Uint8Array | string)
+    : await bodies.read(request, limit);
   if (bytes === 'too large' || bytes.length > limit) throw tooLarge(limit);
   if (bytes.length === 0) return noBody;
   if (isForm(request, route)) {
