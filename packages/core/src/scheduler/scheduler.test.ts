@@ -160,3 +160,30 @@ test('a task runs if it cannot be asked whether it has work', async () => {
   await createScheduler({ storage, clock: createManualClock(), log: silentLog, tasks: [task] }).tick();
   expect(runs).toBe(1);
 });
+
+test('after a pause of hours a task that runs each second has one run to catch up, in a new process as in the old one', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  let runs = 0;
+  const task: Task = { name: 'often', everyMilliseconds: 1_000, run: async () => void runs++ };
+  const start = () => {
+    const scheduler = createScheduler({ storage, clock, log: silentLog, tasks: [task] });
+    scheduler.start();
+    onTestFinished(() => scheduler.stop());
+    return scheduler;
+  };
+  const first = start();
+  await clock.advance(3_500);
+  runs = 0;
+  clock.set(clock.now() + 4 * 3_600_000);
+  await clock.advance(900);
+  expect(runs).toBe(1);
+  await first.stop();
+  await clock.advance(4 * 3_600_000);
+  runs = 0;
+  start();
+  await clock.advance(900);
+  expect(runs).toBe(1);
+});
