@@ -83,6 +83,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly api: UnitApi;
     readonly raise: Raise;
     readonly clock: Clock;
+    readonly availability: Availability;
     readonly ids: Ids;
     readonly secrets: Secrets;
     readonly log: Log;
@@ -1900,6 +1901,12 @@ export interface WebPage {
     readonly script?: string;
 }
 
+// packages/core/src/kernel/availability.ts
+export interface Availability {
+    readonly since: number;
+    readonly holdsUntil: number;
+}
+
 // packages/core/src/kernel/call.ts
 export interface UnclaimedLogin {
     readonly digest: string;
@@ -2744,6 +2751,7 @@ export declare const engineLimits: {
     readonly eventLoopLagMilliseconds: readonly [200, 60000, "milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED"];
     readonly storageQueueMilliseconds: readonly [100, 60000, "milliseconds that an operation has waited for a connection to the database; above it requests are refused with OVERLOADED"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
+    readonly returnSeconds: readonly [30, 600, "seconds after the service was away in which nothing ends that waited for a caller"];
     readonly pageRows: readonly [200, 1000, "rows per page"];
     readonly metadataEntries: readonly [128, 1024, "metadata entries per account"];
     readonly metadataKeyLength: readonly [128, 256, "characters of one metadata key"];

@@ -11,9 +11,10 @@ import { sessionStorePart } from './sessions/parts.ts';
 export const connectionsPart = definePart({
   name: 'connections',
   needs: { hub: streamHubPart, sessions: sessionStorePart, accounts: accountsPart },
-  create: ({ storage, clock, ids, log, limits }, { hub, sessions, accounts }) =>
+  create: ({ availability, storage, clock, ids, log, limits }, { hub, sessions, accounts }) =>
     createConnections({
       storage: storage.reserved ?? storage,
+      availability,
       clock,
       ids,
       log,

@@ -1,4 +1,5 @@
 import type { Rates } from '../http/rates.ts';
+import type { Availability } from '../kernel/availability.ts';
 import type { Call } from '../kernel/call.ts';
 import type { EngineLimits, LimitsOf, LimitTable } from '../kernel/limits.ts';
 import type { Raise } from '../kernel/moment.ts';
@@ -25,6 +26,8 @@ export interface Context<Own extends LimitTable = NoLimits> {
   /** Tells the areas that listen to a moment that it has come. */
   readonly raise: Raise;
   readonly clock: Clock;
+  /** Since when callers could reach the service, for deadlines that wait for them. */
+  readonly availability: Availability;
   readonly ids: Ids;
   readonly secrets: Secrets;
   readonly log: Log;

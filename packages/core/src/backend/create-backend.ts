@@ -97,7 +97,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   const moments = createMoments();
   const unitApi = createUnitApi();
   const backendContext = createContext(options, catalogue, { raise: moments.raise, api: unitApi.api });
-  const { context, clock, events, redactSecrets } = backendContext;
+  const { context, clock, availability, events, redactSecrets } = backendContext;
   const runDataSteps = createDataSteps([...areas, ...own], { storage, clock, log: context.log });
   const parts = createAllParts(backendContext, options, catalogue, own);
   const idempotency = createIdempotency({ ...context, atomically: backendContext.atomically });
@@ -115,6 +115,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   async function start(): Promise<void> {
     await storage.migrate(catalogue.tables);
     await clock.start();
+    availability.start();
     await runDataSteps();
     for (const { load } of parts.background) await load?.();
     if (options.rootApiKey === undefined) {
@@ -123,6 +124,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     }
     if (options.background === false) return;
     await events.start();
+    availability.join();
     for (const { start } of parts.background) start?.();
     scheduler.start();
   }

@@ -11,6 +11,7 @@ import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clo
 import { type Ids, systemIds } from '../runtime/ids.ts';
 import { createRedactingLog, silentLog } from '../runtime/log.ts';
 import { createRedactor, createSecrets } from '../runtime/secrets.ts';
+import { createAvailability, type MeasuredAvailability } from '../scheduler/availability.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
@@ -19,6 +20,7 @@ import type { OwnAreas } from './own-areas.ts';
 export interface BackendContext {
   readonly context: Context & { readonly limits: LimitValues };
   readonly clock: DatabaseClock;
+  readonly availability: MeasuredAvailability;
   readonly events: EventEngine;
   readonly atomically: WatchableAtomically;
   /** Writes an audit row for an operator's call that was refused. */
@@ -47,6 +49,13 @@ export function createContext(
     ...(options.random && { random: options.random }),
   });
   const events = createEventEngine({ storage, clock, ids, limits, log });
+  const availability = createAvailability({
+    storage: storage.reserved ?? storage,
+    clock,
+    log,
+    limits,
+    signals: events.signals,
+  });
   const audit = { ids, redactSecrets };
   const atomically = createAtomically({
     transaction: (work) => storage.transaction(work),
@@ -62,6 +71,7 @@ export function createContext(
       raise,
       api,
       clock,
+      availability,
       ids,
       secrets,
       log,
@@ -73,6 +83,7 @@ export function createContext(
       health: (ownComponents) => readHealth(storage, ownComponents),
     },
     clock,
+    availability,
     events,
     atomically,
     redactSecrets,

@@ -35,7 +35,7 @@ export interface Pipeline {
 
 /** Creates what runs the operations and the scheduled tasks. */
 export function createPipeline(
-  { context, events, recordRefusal }: BackendContext,
+  { context, availability, events, recordRefusal }: BackendContext,
   options: BackendOptions<OwnAreas>,
   parts: Parts,
   own: readonly Area[],
@@ -71,6 +71,7 @@ export function createPipeline(
     clock,
     log,
     tasks: [
+      availability.task,
       ...parts.background.flatMap(({ tasks = [] }) => tasks),
       ...events.tasks,
       ...consumers.tasks,

@@ -1,4 +1,5 @@
 import type { StreamHub } from '../events/streams/stream-hub.ts';
+import type { Availability } from '../kernel/availability.ts';
 import type { AccountDirectory } from '../kernel/identity.ts';
 import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -59,6 +60,7 @@ export type LastUses = (
 
 export interface ConnectionsDependencies {
   readonly storage: TransactionalStorage;
+  readonly availability: Availability;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -1,3 +1,4 @@
+import { type Availability, deadlineOf } from '../kernel/availability.ts';
 import type { AccountDirectory } from '../kernel/identity.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { deleteInBatches } from '../storage/delete-in-batches.ts';
@@ -11,6 +12,7 @@ import { connectedAccounts, connectionNodes, connections } from './tables.ts';
 
 export interface DeadNodesDependencies {
   readonly storage: TransactionalStorage;
+  readonly availability: Availability;
   readonly clock: Clock;
   readonly existing: AccountDirectory['existing'];
   /** Called after each commit. */
@@ -28,7 +30,8 @@ const lastConnectedMilliseconds = 3_600_000;
  *
  * A node is first declared dead, by an update that fails if the node has renewed its lease. From then on the
  * node cannot write under that id. Its row is removed after its last account, so if the process that does this dies,
- * another one continues.
+ * another one continues. Accounts that no node could serve in between stay connected until their clients had 30 seconds
+ * to come back.
  */
 export async function closeDeadNodes(
   dependencies: DeadNodesDependencies,
@@ -38,7 +41,8 @@ export async function closeDeadNodes(
   const nodes = await dependencies.storage.find(connectionNodes, {});
   for (const node of nodes) {
     const { leasedUntil } = node;
-    const lapsed = leasedUntil <= now || leasedUntil > now + leaseMilliseconds + clockToleranceMilliseconds;
+    const until = deadlineOf(dependencies.availability, leasedUntil - leaseMilliseconds, leasedUntil);
+    const lapsed = until <= now || leasedUntil > now + leaseMilliseconds + clockToleranceMilliseconds;
     if (lapsed && !signal.aborted) await closeDeadNode(dependencies, node, now, signal);
   }
 }

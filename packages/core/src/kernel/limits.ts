@@ -48,6 +48,11 @@ export const engineLimits = {
     'milliseconds that an operation has waited for a connection to the database; above it requests are refused with OVERLOADED',
   ],
   drainSeconds: [10, 300, 'seconds that running requests get to finish when the backend stops'],
+  returnSeconds: [
+    30,
+    600,
+    'seconds after the service was away in which nothing ends that waited for a caller',
+  ],
   pageRows: [200, 1_000, 'rows per page'],
   metadataEntries: [128, 1_024, 'metadata entries per account'],
   metadataKeyLength: [128, 256, 'characters of one metadata key'],

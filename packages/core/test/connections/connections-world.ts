@@ -46,6 +46,7 @@ export async function createConnectionsWorld(openStorage: () => Promise<Storage>
   function node(options: { readonly storage?: Storage; readonly log?: Log } = {}): ConnectionNode {
     const own = {
       storage,
+      availability: { since: 0, holdsUntil: 0 },
       clock,
       log: silentLog,
       limits: resolveLimits(engineLimits),

@@ -78,6 +78,7 @@ describe.each(Object.entries(storages))('a node that dies, on %s', (_, openStora
     const parts = {
       storage: world.storage,
       clock: world.clock,
+      availability: { since: 0, holdsUntil: 0 },
       existing: async (__: unknown, ids: readonly string[]) => new Set(ids),
     };
     world.changes.length = 0;

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { customProvider, unsafeProvider } from '../../src/areas/authentication/index.ts';
+import { serverStates } from '../../src/areas/match-broker/states.ts';
+import { gameServers } from '../../src/areas/match-broker/tables.ts';
 import { reasonOf } from '../operations/request.ts';
 import type { World } from '../operations/world.ts';
 import { asHost, isSettled, type LimitCheck, outcomeOf } from './limit-check.ts';
@@ -163,6 +165,22 @@ export const requestLimits = {
   storageQueueMilliseconds: ofQueue({ storageQueueMilliseconds: 50 }, ({ storage }, queueMilliseconds) =>
     Object.assign(storage, { queueMilliseconds }),
   ),
+
+  returnSeconds: {
+    limits: { returnSeconds: 5 },
+    async check({ backend, clock, storage }) {
+      // A server that was started before the backend and should have asked by now.
+      const before = clock.now() - 1_000;
+      const times = { createdAt: before, lastSeenAt: before, readyBy: before };
+      await storage.insert(gameServers, { id: 'before', state: serverStates.PENDING, ...times });
+      await clock.advance(4_999);
+      await backend.scheduler.tick();
+      expect(await storage.count(gameServers, {})).toBe(1);
+      await clock.advance(1_001);
+      await backend.scheduler.tick();
+      expect(await storage.count(gameServers, {})).toBe(0);
+    },
+  },
 
   requestSeconds: {
     limits: { requestSeconds: 5 },

@@ -86,7 +86,12 @@ async function run(
   const options: Partial<BackendOptions> = {
     ids: createCountingIds(),
     random: createCountingBytes(),
-    limits: { serverWaitSeconds: 10, allocationSeconds: 5, consumerAttempts: random.pick([1, 2, 3]) },
+    limits: {
+      returnSeconds: 1,
+      serverWaitSeconds: 10,
+      allocationSeconds: 5,
+      consumerAttempts: random.pick([1, 2, 3]),
+    },
     matchBroker: {
       allocators: [{ allocator }],
       settings: { ...brokerSettings, fastSchedule: random.pick([0, 1, 1, 2]) },

@@ -4,7 +4,7 @@ import { capacityOf, endedProcesses, hostState, isOver, meetsRequirements } from
 
 test('a silent host is LOST, a host that it or an operator drains is DRAINING, any other is AVAILABLE', () => {
   const at = (accepting: boolean, draining: boolean, age: number) =>
-    hostState({ accepting, draining, lastSeenAt: 100_000 - age }, 100_000, 30);
+    hostState({ accepting, draining, lastSeenAt: 100_000 - age }, 100_000, 30, { since: 0, holdsUntil: 0 });
   expect([at(true, false, 0), at(true, false, 29_999), at(true, false, 30_000)]).toEqual([
     'AVAILABLE',
     'AVAILABLE',

@@ -1,3 +1,4 @@
+import { type Availability, deadlineOf } from '../../kernel/availability.ts';
 import type { GoneProcess } from './options.ts';
 import type { HostProcess } from './schemas.ts';
 import type { HostRow, JobRow } from './tables.ts';
@@ -7,7 +8,8 @@ import type { HostRow, JobRow } from './tables.ts';
  *
  * - AVAILABLE: it takes jobs.
  * - DRAINING: an operator says so, or the host itself reports `accepting` = `false`. Its processes go on; it gets no jobs.
- * - LOST: it has sent no heartbeat for `hostLostSeconds`. The next heartbeat restores its former state.
+ * - LOST: it has sent no heartbeat for `hostLostSeconds`, nor since the service came back 30 seconds ago. The next
+ *   heartbeat restores its former state.
  *
  * After `hostRemovedSeconds` without a heartbeat its row is deleted, and anyone may use its id again.
  */
@@ -15,8 +17,13 @@ export type HostState = 'AVAILABLE' | 'DRAINING' | 'LOST';
 
 type HostStatus = Pick<HostRow, 'accepting' | 'draining' | 'lastSeenAt'>;
 
-export function hostState(row: HostStatus, now: number, lostSeconds: number): HostState {
-  if (row.lastSeenAt <= now - lostSeconds * 1000) return 'LOST';
+export function hostState(
+  row: HostStatus,
+  now: number,
+  lostSeconds: number,
+  availability: Availability,
+): HostState {
+  if (deadlineOf(availability, row.lastSeenAt, row.lastSeenAt + lostSeconds * 1000) <= now) return 'LOST';
   return row.draining || !row.accepting ? 'DRAINING' : 'AVAILABLE';
 }
 

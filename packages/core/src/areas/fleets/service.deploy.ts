@@ -89,7 +89,8 @@ export function createDeploy(
   const lockHost = async (unit: Unit, hostId: string): Promise<HostRow> => {
     const [host] = await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
     if (!host) throw errors.HOST_NOT_FOUND();
-    if (hostState(host, clock.now(), limits.hostLostSeconds) === 'LOST') throw errors.HOST_LOST();
+    const state = hostState(host, clock.now(), limits.hostLostSeconds, ctx.availability);
+    if (state === 'LOST') throw errors.HOST_LOST();
     return host;
   };
 

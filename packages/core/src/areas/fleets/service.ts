@@ -13,7 +13,7 @@ import { createJobs } from './jobs.ts';
 import type { FleetsContext } from './limits.ts';
 import { createPlacement } from './placement.ts';
 import { checkDeployOptions } from './rules.config.ts';
-import { hostState, meetsRequirements } from './rules.ts';
+import { type HostState, hostState, meetsRequirements } from './rules.ts';
 import type { HostProcess } from './schemas.ts';
 import { createDeploy } from './service.deploy.ts';
 import { createHeartbeat } from './service.heartbeat.ts';
@@ -36,7 +36,7 @@ const hostPageSize = 200;
 const defaultLimit = 50;
 
 export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencies): Fleets {
-  const { clock, limits, single } = ctx;
+  const { availability, clock, limits, single } = ctx;
   checkDeployOptions(dependencies.options?.deploy);
   const heartbeats = createWaits(clock);
   const results = createWaits(clock);
@@ -54,7 +54,9 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
     adminDeploy: deploy,
     async listHosts(call, input) {
       const { rows, nextPageToken } = await findHosts(call.db, input, limits.pageRows);
-      const hosts = rows.map((row) => viewHost(row, clock.now(), limits.hostLostSeconds));
+      const hosts = rows.map((row) =>
+        viewHost(row, hostState(row, clock.now(), limits.hostLostSeconds, availability)),
+      );
       return { hosts, ...(nextPageToken && { nextPageToken }) };
     },
     adminListHosts: (call, input) => operations.listHosts(call, input),
@@ -107,8 +109,7 @@ async function findHosts(
   };
 }
 
-function viewHost(row: HostRow, now: number, hostLostSeconds: number) {
-  const state = hostState(row, now, hostLostSeconds);
+function viewHost(row: HostRow, state: HostState) {
   return {
     hostname: row.hostname,
     hostId: row.hostId,

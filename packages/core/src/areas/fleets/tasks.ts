@@ -1,3 +1,4 @@
+import { beginningOfOverdue } from '../../kernel/availability.ts';
 import { countDown } from '../../kernel/counters.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
@@ -27,14 +28,19 @@ export const createTasks = (ctx: FleetsContext, dependencies: TaskDependencies):
   },
 ];
 
-const silentBefore = ({ clock, limits }: FleetsContext): number =>
-  clock.now() - limits.hostRemovedSeconds * 1000;
+const silent = ({ availability, clock, limits }: FleetsContext) => ({
+  lastSeenAt: beginningOfOverdue(availability, clock.now(), limits.hostRemovedSeconds * 1000),
+});
 
-const neverSeen = ({ clock }: FleetsContext) =>
-  ({ seen: false, wanted: true, createdAt: { lte: clock.now() - unseenMilliseconds } }) as const;
+const neverSeen = ({ availability, clock }: FleetsContext) =>
+  ({
+    seen: false,
+    wanted: true,
+    createdAt: beginningOfOverdue(availability, clock.now(), unseenMilliseconds),
+  }) as const;
 
 const needsSweep = async (ctx: FleetsContext): Promise<boolean> =>
-  (await hasExpired(ctx.storage, [fleetHosts], 'lastSeenAt', silentBefore(ctx))) ||
+  (await hasRows(ctx.storage, fleetHosts, silent(ctx), ['lastSeenAt'])) ||
   (await hasExpired(ctx.storage, [fleetCommands], 'expiresAt', ctx.clock.now())) ||
   hasRows(ctx.storage, fleetJobs, neverSeen(ctx), ['seen', 'wanted', 'createdAt']);
 
@@ -45,17 +51,17 @@ async function sweep(
   { signal, guard }: Lease,
 ): Promise<void> {
   const { clock, storage } = ctx;
-  const before = silentBefore(ctx);
-  const silent = await storage.find(fleetHosts, {
-    where: { lastSeenAt: { lte: before } },
+  const where = silent(ctx);
+  const hosts = await storage.find(fleetHosts, {
+    where,
     orderBy: ['lastSeenAt'],
     limit: hostBatchSize,
   });
-  for (const { hostId } of silent) {
+  for (const { hostId } of hosts) {
     if (signal.aborted) return;
     await ctx.atomically(ctx.systemCall('fleets.sweep'), async (unit) => {
       await guard(unit);
-      const [removed] = await unit.delete(fleetHosts, { hostId, lastSeenAt: { lte: before } });
+      const [removed] = await unit.delete(fleetHosts, { hostId, ...where });
       if (!removed) return;
       await countDown(unit, hostCounter, 1);
       await unit.delete(fleetCommands, { hostId });

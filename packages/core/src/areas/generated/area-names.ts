@@ -54,6 +54,8 @@ export interface Limits {
   readonly storageQueueMilliseconds: number;
   /** Seconds that running requests get to finish when the backend stops. Default 10, at most 300. */
   readonly drainSeconds: number;
+  /** Seconds after the service was away in which nothing ends that waited for a caller. Default 30, at most 600. */
+  readonly returnSeconds: number;
   /** Rows per page. Default 200, at most 1000. */
   readonly pageRows: number;
   /** Metadata entries per account. Default 128, at most 1024. */

@@ -1,3 +1,4 @@
+import { beginningOfOverdue } from '../../kernel/availability.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Lease } from '../../scheduler/lease.ts';
@@ -71,12 +72,12 @@ const hasLive = async ({ storage }: TaskContext): Promise<boolean> =>
 
 /** Applies the timeouts of matches and servers. */
 async function advance(context: TaskContext, lease: Lease): Promise<void> {
-  const { clock, lifecycle, settings, storage } = context;
+  const { availability, clock, lifecycle, settings, storage } = context;
   const { matchPickupTimeSeconds, matchReadyTimeSeconds, matchMaxRunTimeMinutes, serverMaxLifetimeMinutes } =
     await settings.read(storage);
 
   const due = (state: number, milliseconds: number): ScanQuery<typeof matches> => ({
-    where: { state, since: { lte: clock.now() - milliseconds } },
+    where: { state, since: beginningOfOverdue(availability, clock.now(), milliseconds) },
     orderBy: ['since', 'id'],
   });
 
@@ -119,7 +120,14 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
     context,
     lease,
     gameServers,
-    { where: { readyBy: { lte: clock.now() }, state: serverStates.PENDING }, orderBy: ['readyBy'] },
+    {
+      where: {
+        readyBy: { lte: clock.now() },
+        state: serverStates.PENDING,
+        createdAt: beginningOfOverdue(availability, clock.now()),
+      },
+      orderBy: ['readyBy'],
+    },
     'matchbroker.boot',
     (unit, { id, readyBy }, now) =>
       releaseUnchanged(lifecycle, unit, { id, state: serverStates.PENDING, readyBy }, now),
@@ -132,7 +140,7 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
       {
         where: {
           state,
-          lastSeenAt: { lte: clock.now() - serverMaxLifetimeMinutes * 60_000 },
+          lastSeenAt: beginningOfOverdue(availability, clock.now(), serverMaxLifetimeMinutes * 60_000),
           running: 0,
         },
         orderBy: ['lastSeenAt', 'id'],

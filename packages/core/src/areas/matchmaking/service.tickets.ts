@@ -30,7 +30,7 @@ export function createTicketOperations(
   ctx: Context,
   { config, broker, parties }: TicketDependencies,
 ): Operations {
-  const { atomically, clock, limits } = ctx;
+  const { atomically, availability, clock, limits } = ctx;
 
   /** Returns how a player connects, once their ticket is completed; else empty. */
   async function connectionOf(db: StorageOperations, row: TicketRow, playerId: string): Promise<string> {
@@ -113,7 +113,10 @@ export function createTicketOperations(
         const now = clock.now();
         const asked = (await unit.get(matchmakingTickets, { id: ticketId }))?.proposalId ?? null;
         await withPartiesOfProposal(unit, now, parties, asked, async () => {
-          const result = await proposalLifecycle.answer(unit, now, ticketId, playerId, accept, asked);
+          const result = await proposalLifecycle.answer(unit, now, ticketId, playerId, accept, {
+            asked,
+            availability,
+          });
           if (result.kind !== 'accepted') return;
           const { id, match } = result.proposal;
           await makeMatch(unit, now, matchOfJson(match), broker.enqueue, id);

@@ -68,6 +68,7 @@ export const matchmakingProposals = defineTable({
     match: column.json(),
     wanted: column.int(),
     accepted: column.int({ default: 0 }),
+    createdAt: column.time({ default: 0 }),
     expiresAt: column.time(),
   },
   key: ['id'],

@@ -1,3 +1,4 @@
+import { deadlineOf } from '../../kernel/availability.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { hasExpired } from '../../storage/has-rows.ts';
 import { scan } from '../../storage/scan.ts';
@@ -37,8 +38,10 @@ export function createAbsentMembersTask(
   const absenceMilliseconds = limits.partyAbsenceSeconds * 1000;
 
   /** Until when a member may stay, given when they were last seen. */
-  const stayUntil = ({ playerId, joinedAt }: MemberRow, lastSeen: ReadonlyMap<string, number>): number =>
-    Math.max(joinedAt, lastSeen.get(playerId) ?? 0) + absenceMilliseconds;
+  function stayUntil({ playerId, joinedAt }: MemberRow, lastSeen: ReadonlyMap<string, number>): number {
+    const at = Math.max(joinedAt, lastSeen.get(playerId) ?? 0);
+    return deadlineOf(ctx.availability, at, at + absenceMilliseconds);
+  }
 
   /** Removes a member unless they have come back since they were found. */
   async function remove(unit: Unit, { playerId, partyId }: MemberRow): Promise<void> {

@@ -98,6 +98,7 @@ export async function openBackfillWorld({
     moments.connect(orderListeners([{ name: 'matchmaking', listeners: [listener] }], [matchChanged]));
     const ctx = {
       storage: world.storage,
+      availability: { since: 0, holdsUntil: 0 },
       clock,
       limits,
       log: silentLog,

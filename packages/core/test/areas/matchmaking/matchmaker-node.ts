@@ -84,6 +84,7 @@ export function createNode({
   const matchmaker = createMatchmaker(
     {
       storage,
+      availability: { since: 0, holdsUntil: 0 },
       clock,
       log: silentLog,
       ids: { next: (kind) => ids.next(`${prefix}${kind}`) },

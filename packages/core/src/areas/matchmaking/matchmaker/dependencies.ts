@@ -13,7 +13,7 @@ import type { Enqueue, PreparedMatch } from './make-match.ts';
 
 export type MatchmakerContext = Pick<
   Context,
-  'storage' | 'atomically' | 'clock' | 'ids' | 'log' | 'systemCall'
+  'storage' | 'atomically' | 'availability' | 'clock' | 'ids' | 'log' | 'systemCall'
 >;
 
 /** What one call of a strategy led to. */

@@ -1,3 +1,4 @@
+import { type Availability, beginningOfOverdue, deadlineOf } from '../../../kernel/availability.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { Context } from '../../area.ts';
 import type { PartyMatchmakingState } from '../../parties/index.ts';
@@ -12,9 +13,10 @@ import { ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
 export const expiryBatchSize = 100;
 
 /** Returns the tickets of a pool whose time is over. */
-export function expiredTickets({ byId }: TicketPool, now: number): TicketRow[] {
+export function expiredTickets({ byId }: TicketPool, now: number, availability: Availability): TicketRow[] {
   const expired: TicketRow[] = [];
-  for (const { row } of byId.values()) if (row.expiresAt <= now) expired.push(row);
+  for (const { row } of byId.values())
+    if (deadlineOf(availability, row.createdAt, row.expiresAt) <= now) expired.push(row);
   return expired;
 }
 
@@ -23,10 +25,10 @@ export type Expiry = ReturnType<typeof createExpiry>;
 
 /** Creates what ends tickets and proposals whose time is over, in units that do not commit if the lease is lost. */
 export function createExpiry(
-  ctx: Pick<Context, 'storage' | 'atomically' | 'clock' | 'systemCall'>,
+  ctx: Pick<Context, 'storage' | 'atomically' | 'availability' | 'clock' | 'systemCall'>,
   parties: PartyMatchmakingState,
 ) {
-  const { storage, clock } = ctx;
+  const { availability, storage, clock } = ctx;
   const call = () => ctx.systemCall('matchmaking.match');
 
   async function expireTickets(tickets: readonly TicketRow[], lease: Lease): Promise<void> {
@@ -40,7 +42,11 @@ export function createExpiry(
 
   const dueProposals = (queueKey: string | undefined) =>
     storage.find(matchmakingProposals, {
-      where: { ...(queueKey !== undefined && { queueKey }), expiresAt: { lte: clock.now() } },
+      where: {
+        ...(queueKey !== undefined && { queueKey }),
+        expiresAt: { lte: clock.now() },
+        createdAt: beginningOfOverdue(availability, clock.now()),
+      },
       orderBy: ['expiresAt'],
       limit: expiryBatchSize,
     });
@@ -67,7 +73,12 @@ export function createExpiry(
       const isUnknown = ({ queueKey }: { readonly queueKey: string }): boolean => !queueKeys.has(queueKey);
       for (const { id } of (await dueProposals(undefined)).filter(isUnknown)) await expireProposal(id, lease);
       const due = await storage.find(matchmakingTickets, {
-        where: { status: ticketStates.IN_PROGRESS, proposalId: null, expiresAt: { lte: clock.now() } },
+        where: {
+          status: ticketStates.IN_PROGRESS,
+          proposalId: null,
+          expiresAt: { lte: clock.now() },
+          createdAt: beginningOfOverdue(availability, clock.now()),
+        },
         orderBy: ['expiresAt'],
         limit: expiryBatchSize,
       });

@@ -77,10 +77,10 @@ export async function expireTickets(
   lease: Lease,
 ): Promise<void> {
   const { queue, pool } = round;
-  const { clock } = dependencies.ctx;
+  const { availability, clock } = dependencies.ctx;
   if (queue.expirationAction === 'minimum')
     for (let size = queue.playersPerTeam - 1; size >= queue.minPlayersPerTeam; size--) {
-      const expired = new Set(expiredTickets(pool, clock.now()).map(({ id }) => id));
+      const expired = new Set(expiredTickets(pool, clock.now(), availability).map(({ id }) => id));
       if (expired.size === 0 || lease.signal.aborted) return;
       const smaller = { ...queue, playersPerTeam: size };
       const pass = startPass(dependencies, smaller, pool, expired);
@@ -95,7 +95,7 @@ export async function expireTickets(
       };
       await findMatches(dependencies, last, lease);
     }
-  const expired = expiredTickets(pool, clock.now());
+  const expired = expiredTickets(pool, clock.now(), availability);
   for (let from = 0; from < expired.length && !lease.signal.aborted; from += expiryBatchSize) {
     const batch = expired.slice(from, from + expiryBatchSize);
     await dependencies.expiry.expireTickets(batch, lease);

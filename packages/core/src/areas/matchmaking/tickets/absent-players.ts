@@ -1,4 +1,5 @@
 import type { Connections } from '../../../connections/connections.ts';
+import { deadlineOf } from '../../../kernel/availability.ts';
 import { isApiError } from '../../../kernel/errors.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
@@ -45,6 +46,9 @@ export function createAbsentPlayers(
   const { storage, clock, limits, log } = ctx;
   const absence = limits.ticketAbsenceSeconds * 1000;
 
+  /** Until when a player may be absent, given when they were last connected. */
+  const stayUntil = (lastAt = 0): number => deadlineOf(ctx.availability, lastAt, lastAt + absence);
+
   /** Moves the check of players who are there, and returns the tickets of the others. */
   async function moveOn(due: readonly PlayerRow[], now: number): Promise<ReadonlySet<string>> {
     const playerIds = due.map(({ playerId }) => playerId);
@@ -52,7 +56,7 @@ export function createAbsentPlayers(
     const later = new Map<number, string[]>();
     const absent = new Set<string>();
     for (const { playerId, ticketId } of due) {
-      const until = (last.get(playerId) ?? 0) + absence;
+      const until = stayUntil(last.get(playerId));
       // Rounded up to the period, so players of one period are moved together.
       const checkAt = Math.ceil(until / checkMilliseconds) * checkMilliseconds;
       if (until <= now) absent.add(ticketId);
@@ -79,7 +83,7 @@ export function createAbsentPlayers(
     const now = clock.now();
     const playerIds = ticket.playerIds as readonly string[];
     const last = await connections.lastConnected(unit, playerIds, now);
-    if (playerIds.every((id) => (last.get(id) ?? 0) + absence > now)) return;
+    if (playerIds.every((id) => stayUntil(last.get(id)) > now)) return;
     await withParties(unit, now, parties, [ticket], () =>
       proposalLifecycle.cancel(unit, now, ticketId, 'DISCONNECTED'),
     );

@@ -1,3 +1,4 @@
+import { type Availability, deadlineOf } from '../../../kernel/availability.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Json } from '../../../storage/table.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
@@ -32,6 +33,12 @@ export type AnswerResult =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'declined' };
 
+export interface AnswerOptions {
+  /** The proposal that the player answers. */
+  readonly asked?: string | null;
+  readonly availability?: Availability;
+}
+
 /** How often a cancellation retries if its ticket enters or leaves a proposal at the same moment. */
 const maxTries = 4;
 
@@ -59,14 +66,14 @@ export const proposalLifecycle = {
     );
     if (rows.length < ids.length) throw new TicketsGone(`${ids.length - rows.length} of ${ids.length}`);
     const playerCount = rows.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0);
-    await unit.insert(matchmakingProposals, { ...proposal, wanted: playerCount });
+    await unit.insert(matchmakingProposals, { ...proposal, wanted: playerCount, createdAt: now });
     notifyTickets(unit, rows, 'IN_PROGRESS', { message: acceptRequired });
     return rows;
   },
 
   /**
    * Records the answer of a player of a ticket; accepting twice counts once. Throws NOTHING_TO_ACCEPT if nothing is
-   * proposed, or if the current proposal is not `asked`.
+   * proposed, if the time is over, or if the current proposal is not `asked`.
    */
   async answer(
     unit: Unit,
@@ -74,15 +81,15 @@ export const proposalLifecycle = {
     ticketId: string,
     playerId: string,
     accept: boolean,
-    asked?: string | null,
+    { asked, availability = { since: 0, holdsUntil: 0 } }: AnswerOptions = {},
   ): Promise<AnswerResult> {
     const ticket = await unit.get(matchmakingTickets, { id: ticketId });
     const proposalId = ticket?.proposalId;
     if (ticket?.status !== IN_PROGRESS || !proposalId) throw errors.NOTHING_TO_ACCEPT();
     if (asked !== undefined && asked !== proposalId) throw errors.NOTHING_TO_ACCEPT();
-    const open = { id: proposalId, expiresAt: { gt: now } };
-    const [locked] = await unit.update(matchmakingProposals, open, { accepted: { add: 0 } });
-    if (!locked) throw errors.NOTHING_TO_ACCEPT();
+    const [locked] = await unit.update(matchmakingProposals, { id: proposalId }, { accepted: { add: 0 } });
+    if (!locked || deadlineOf(availability, locked.createdAt, locked.expiresAt) <= now)
+      throw errors.NOTHING_TO_ACCEPT();
     if (!accept) {
       await dissolve(unit, now, locked, [ticketId], 'ACCEPTANCE_FAILED');
       return { kind: 'declined' };
