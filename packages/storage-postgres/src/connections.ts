@@ -11,13 +11,16 @@ export interface Connections {
   readonly withConnection: WithConnection;
   /** How many connections are open. */
   readonly count: number;
-  /** Returns how long the first caller in the queue for a connection has waited, in milliseconds; 0 if none waits. */
+  /** Returns how long callers wait for a connection now, in milliseconds; 0 if one is free. */
   queueMilliseconds(): number;
   /** Resolves when the last work has ended. A pool that is ended earlier forgets the callers that wait for a connection. */
   close(): Promise<void>;
   /** Breaks the connections that are in use. The work on them rejects. */
   abandon(): void;
 }
+
+/** How much the last hold counts in the average. */
+const averageWeight = 0.05;
 
 /**
  * Runs work on a connection of the pool. Returns the connection to the pool if it still works, else drops it.
@@ -42,6 +45,13 @@ export function createConnections(pool: Pool): Connections {
 
   /** Since when callers wait for a connection, those that wait longest first, as the pool serves them. */
   const queue = new Set<{ readonly since: number }>();
+
+  /** Milliseconds that work keeps its connection, on average. */
+  let holdMilliseconds = 0;
+
+  function onHoldEnd(milliseconds: number): void {
+    holdMilliseconds += (milliseconds - holdMilliseconds) * averageWeight;
+  }
 
   async function nextClient(): Promise<PoolClient> {
     if (acquired < pool.options.max) return pool.connect();
@@ -86,6 +96,7 @@ export function createConnections(pool: Pool): Connections {
         const client = await connect();
         let lost = false;
         used.add(client);
+        const begun = performance.now();
         try {
           return await work(client);
         } catch (error) {
@@ -94,6 +105,7 @@ export function createConnections(pool: Pool): Connections {
         } finally {
           used.delete(client);
           client.release(lost);
+          onHoldEnd(performance.now() - begun);
         }
       } finally {
         onWorkEnd();
@@ -105,7 +117,8 @@ export function createConnections(pool: Pool): Connections {
     queueMilliseconds() {
       if (queue.size === 0) return 0;
       const [first] = queue;
-      return performance.now() - first!.since;
+      // The age alone would notice a crowd too late: when its first caller has waited, all of it is in the queue.
+      return Math.max(performance.now() - first!.since, (queue.size * holdMilliseconds) / pool.options.max);
     },
     async close() {
       if (working > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));

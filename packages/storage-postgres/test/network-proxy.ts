@@ -7,6 +7,8 @@ export interface NetworkProxy {
   stalled: boolean;
   /** Drops all bytes of the connections that are open now. New ones work, like behind a firewall that forgot old ones. */
   silence(): void;
+  /** Milliseconds that bytes take to the server, as in a network. */
+  delay: number;
   /** Cuts a connection after the client sends this text. The server gets the text, but the client gets no answer. */
   cutAfter: string | undefined;
   /** Ends every connection. While the proxy is down, it also ends each new one. */
@@ -37,9 +39,13 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
     client.on('data', (bytes) => {
       if (proxy.stalled || silent.has(client)) return;
       const isLast = proxy.cutAfter !== undefined && bytes.includes(proxy.cutAfter);
-      upstream.write(bytes, () => {
-        if (isLast) client.destroySoon();
-      });
+      const forward = (): void => {
+        upstream.write(bytes, () => {
+          if (isLast) client.destroySoon();
+        });
+      };
+      if (proxy.delay > 0) setTimeout(forward, proxy.delay);
+      else forward();
       if (isLast) upstream.removeAllListeners('data');
     });
     upstream.on('data', (bytes) => {
@@ -61,6 +67,13 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
   }
   const url = new URL(target);
   url.port = String((server.address() as AddressInfo).port);
-  const proxy: NetworkProxy = { url: url.href, stalled: false, cutAfter: undefined, setDown, silence };
+  const proxy: NetworkProxy = {
+    url: url.href,
+    stalled: false,
+    delay: 0,
+    cutAfter: undefined,
+    setDown,
+    silence,
+  };
   return proxy;
 }

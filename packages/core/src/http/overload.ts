@@ -15,8 +15,8 @@ export interface OverloadDependencies {
 /**
  * Creates the check of whether a new request is refused. `busy` is the number of requests under way.
  *
- * Whoever waits for seconds has gone when the answer comes. So each queue that a request may wait in has a bound in time:
- * that of the event loop, and that for a connection to the database. The number of requests bounds the memory.
+ * A player who waits for seconds has gone when the answer comes. So each queue that a request may wait in has a bound in
+ * time: that of the event loop, and that for a connection to the database. The number of requests bounds the memory.
  */
 export function createOverload({ limits, clock, storage }: OverloadDependencies): Overload {
   let refused = 0;

@@ -216,8 +216,8 @@ export interface Storage extends TransactionalStorage {
    */
   readonly reserved?: TransactionalStorage;
   /**
-   * Returns how long the first operation in the queue for a connection has waited, in milliseconds; 0 if none waits. It
-   * is read with every request: above `storageQueueMilliseconds`, new requests are refused.
+   * Returns how long operations wait for a connection now, in milliseconds; 0 if one is free. It is read with every
+   * request: above `storageQueueMilliseconds`, new requests are refused.
    */
   readonly queueMilliseconds?: () => number;
   /** Returns the time of the database in milliseconds, if its clock may differ from the clock of this machine. */
