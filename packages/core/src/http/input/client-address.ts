@@ -13,6 +13,12 @@ function withoutMapping(address: string): string {
   return (groups && mappedIpv4(groups)) ?? address;
 }
 
+/** Returns an address of a forwarded header without the port that some proxies add: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+function withoutPort(part: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/.exec(part) ?? [];
+  return ipv6 ?? ipv4 ?? part;
+}
+
 /**
  * Creates the function that determines client addresses. It reads the header from the right, where the studio's
  * proxies write, up to the first untrusted address. Without `trust` it ignores the header. Throws if a network is invalid.
@@ -21,7 +27,8 @@ export function createClientAddress(trust: TrustProxy | undefined): ClientAddres
   if (trust === undefined || trust === 0) return withoutMapping;
   const trusted = typeof trust === 'number' ? hopCount(trust) : readNetworks('trustProxy', trust);
   return (peer, forwarded) => {
-    const chain = [...(forwarded ?? '').split(',').map((part) => part.trim()), peer].map(withoutMapping);
+    const parts = (forwarded ?? '').split(',').map((part) => withoutPort(part.trim()));
+    const chain = [...parts, peer].map(withoutMapping);
     let client = chain.at(-1)!;
     for (
       let index = chain.length - 1;
