@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Consumer } from '../events/consumers/consumer.ts';
+import type { ConsumerControl } from '../events/consumers/control.ts';
 import type { ConsumerRegistry } from '../events/consumers/registry.ts';
+import { knownError } from '../http/known-error.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import type { NamedBackground } from './create-parts.ts';
 
@@ -15,6 +17,19 @@ export interface HostConsumer extends Consumer {
 
 /** Consumers by name. The name is stored with the position of the consumer: a renamed consumer is a new one. */
 export type HostConsumers = Readonly<Record<string, HostConsumer>>;
+
+/** Converts failures of the storage, as other calls in this process do. Other errors stay what they are. */
+export function withStorageErrors(control: ConsumerControl): ConsumerControl {
+  const convert = (thrown: unknown): never => {
+    const error = knownError(thrown);
+    throw error.code === 'INTERNAL' ? thrown : error;
+  };
+  return {
+    list: () => control.list().catch(convert),
+    resume: (...parts) => control.resume(...parts).catch(convert),
+    skip: (...parts) => control.skip(...parts).catch(convert),
+  };
+}
 
 const nameForm = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 const anyEventForm = /^anyEvent\.\S{1,256}$/;

@@ -17,7 +17,7 @@ import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Api, createApi } from './api.ts';
 import { checkAreas } from './check-areas.ts';
-import { addConsumers } from './consumers.ts';
+import { addConsumers, withStorageErrors } from './consumers.ts';
 import { createAllParts } from './create-all-parts.ts';
 import { createContext } from './create-context.ts';
 import { engineTables } from './engine-tables.ts';
@@ -141,7 +141,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
         throw knownError(thrown);
       }),
     events: events.bus,
-    consumers: consumers.control,
+    consumers: withStorageErrors(consumers.control),
     catalogue,
     moments: namesOf(listeners),
     authentication: parts.get(authenticationArea),

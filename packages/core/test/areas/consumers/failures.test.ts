@@ -201,6 +201,33 @@ describe('an error of a handler', () => {
   });
 });
 
+test('the control of consumers rejects with the errors of the API if the storage fails', async () => {
+  const inner = await openTestStorage();
+  let failure: Error | undefined;
+  const failing = async (): Promise<void> => {
+    if (failure) throw failure;
+  };
+  const storage: typeof inner = {
+    ...inner,
+    find: (...query) => failing().then(() => inner.find(...query)),
+    transaction: (work) => failing().then(() => inner.transaction(work)),
+  };
+  await using t = await createConsumersWorld(
+    { rewards: { kinds: [scored], handle: async () => {} } },
+    { storage },
+  );
+  const { consumers } = t.backend;
+  failure = Object.assign(new Error('no connection'), { name: 'StorageBusy' });
+  const busy = { name: 'ApiError', reason: 'STORAGE_BUSY', cause: failure };
+  await expect(consumers.resume('rewards')).rejects.toMatchObject(busy);
+  await expect(consumers.skip('rewards', { subject: 'a', eventId: 'b' })).rejects.toMatchObject(busy);
+  await expect(consumers.list()).rejects.toMatchObject(busy);
+  await expect(consumers.resume('reward')).rejects.toThrow(
+    'there is no consumer reward; did you mean rewards?',
+  );
+  failure = undefined;
+});
+
 test('an event whose commit was reported as failed, but was not, is not handled again', async () => {
   const inner = await openTestStorage();
   let isUnknown = false;
