@@ -1562,6 +1562,7 @@ export interface Route {
     readonly errors?: readonly ErrorMaker[];
     readonly emits?: readonly string[];
     readonly rate?: string;
+    readonly exactNumbers?: true;
     readonly bodyLimit?: string;
     readonly object?: string;
     readonly routine?: true;

@@ -50,6 +50,8 @@ export interface Route {
   readonly emits?: readonly string[];
   /** Rate class. Default: implied by access and method (see `http/rates.ts`). */
   readonly rate?: string;
+  /** Its body keeps what callers define: a number with more digits than a double holds is refused, not rounded. */
+  readonly exactNumbers?: true;
   /** The limit of its body. Default `bodyBytes`. */
   readonly bodyLimit?: string;
   /** The input field that names what an operator changes, for the audit row. */

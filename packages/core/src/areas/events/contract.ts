@@ -27,6 +27,7 @@ const emit = {
   permission: 'events.emit',
   method: 'POST',
   rate: 'emit',
+  exactNumbers: true,
   body: z.object({
     nestedEvent: Event,
     recipientIds: maybe(z.array(Id)),

@@ -47,7 +47,7 @@ export async function readInputBody(
   }
   assertJsonType(request);
   return {
-    value: objectOf(withApiErrors(() => parseJson(bytes, jsonLimits(limits)))),
+    value: objectOf(withApiErrors(() => parseJson(bytes, jsonLimits(limits, route.exactNumbers)))),
     text: () => Buffer.from(bytes).toString('latin1'),
   };
 }
@@ -111,7 +111,8 @@ function objectOf(value: unknown): object {
   return value;
 }
 
-const jsonLimits = (limits: EngineLimits): JsonLimits => ({
+const jsonLimits = (limits: EngineLimits, exactDecimals = false): JsonLimits => ({
+  exactDecimals,
   depth: limits.jsonDepth,
   keys: limits.jsonKeys,
   items: limits.jsonItems,

@@ -8,6 +8,8 @@ export interface JsonLimits {
   readonly items: number;
   /** Bytes of one string or key in UTF-8, after decoding its escapes. Default 64 KiB. */
   readonly stringBytes: number;
+  /** Refuses decimals that a double would round. Default false. */
+  readonly exactDecimals?: boolean;
 }
 
 export const defaultJsonLimits: JsonLimits = { depth: 32, keys: 2_000, items: 1_000, stringBytes: 65_536 };

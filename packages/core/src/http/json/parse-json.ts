@@ -13,7 +13,7 @@ export { writeJson } from './write-json.ts';
  *
  * No bytes are `{}`. An integer above 2^53 whose digits are written out becomes an exact bigint if it fits 64 bits; every
  * other number stays a number. Refuses a fraction that a double would round to an integer, so a schema for integers
- * never sees a rounded one. Throws `JsonRefusal`.
+ * never sees a rounded one; with `exactDecimals` any that a double would round. Throws `JsonRefusal`.
  */
 export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLimits): unknown {
   if (bytes.length === 0) return {};
@@ -21,7 +21,8 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLim
   const buffer = bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const text = buffer.toString(ascii ? 'latin1' : 'utf8');
   try {
-    return exactNumbers ? JSON.parse(text, exactNumber as Reviver) : JSON.parse(text);
+    if (!exactNumbers) return JSON.parse(text);
+    return JSON.parse(text, (limits.exactDecimals ? exactDecimal : exactNumber) as Reviver);
   } catch (error) {
     if (error instanceof JsonRefusal) throw error;
     throw refuseJson.syntax();
@@ -45,11 +46,31 @@ function exactNumber(_key: string, value: unknown, { source }: { readonly source
   return value;
 }
 
+/** Refuses, besides what `exactNumber` refuses, a fraction whose text has another value than the double. */
+function exactDecimal(key: string, value: unknown, context: { readonly source: string }): unknown {
+  const exact = exactNumber(key, value, context);
+  if (
+    typeof exact === 'number' &&
+    !Number.isInteger(exact) &&
+    magnitude(context.source) !== magnitude(`${exact}`)
+  )
+    throw refuseJson.rounded();
+  return exact;
+}
+
+/** Returns one text for all spellings of a value without its sign: the digits from the first to the last that is not 0, and the exponent. */
+function magnitude(source: string): string {
+  const [, whole = '', fraction = '', exponent = '0'] = numberForm.exec(source)!;
+  const digits = (whole + fraction).replace(/0+$/, '');
+  const zeros = whole.length + fraction.length - digits.length;
+  return `${digits.replace(/^0+/, '')}e${Number(exponent) - fraction.length + zeros}`;
+}
+
+const numberForm = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
 /** Returns whether the digits of a JSON number are an integer: `1.50e1` is one, `1.00000000000000000001` is not. */
 function spellsInteger(source: string): boolean {
-  const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(
-    source,
-  )!;
+  const [, whole = '', fraction = '', exponent = '0'] = numberForm.exec(source)!;
   const digits = (whole + fraction).replace(/0+$/, '');
   const trailingZeros = whole.length + fraction.length - digits.length;
   return digits === '' || Number(exponent) - fraction.length + trailingZeros >= 0;

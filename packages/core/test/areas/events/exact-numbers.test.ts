@@ -25,6 +25,30 @@ test.each(['9223372036854775807', '-9223372036854775808', '9007199254740993', '1
   },
 );
 
+test.each([
+  '3.141592653589793',
+  '3.14159265358979300',
+  '-0.30000000000000004',
+  '1.5E-7',
+  '150e-3',
+  '0.000',
+  '5e-324',
+])('an anyEvent may have the decimal %s, which a double holds', async (number) => {
+  expect(await emit(number)).toBe(200);
+});
+
+test.each([
+  '3.1415926535897932384626',
+  '0.1000000000000000055511151231257827',
+  '0.30000000000000003',
+  '1234567890123456.7',
+  '-1.00000000000000000001',
+  '1e-400',
+  '4e-324',
+])('an anyEvent with the decimal %s is refused, because it would be rounded', async (number) => {
+  expect(await emit(number)).toBe(400);
+});
+
 test.each(['18446744073709551615', '123456789012345678901234567890', '1e300', '-9223372036854775809'])(
   'an anyEvent with the integer %s is refused, because it would be rounded',
   async (number) => {
