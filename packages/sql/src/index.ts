@@ -2,6 +2,7 @@ export { createBuilder, statementOf } from './builder.ts';
 export type { DriverRow } from './codec.ts';
 export { named } from './compile.ts';
 export type { Conversion, Dialect, SqlColumn } from './dialect.ts';
+export { createGetReferenced, type ReadReferenced } from './get-referenced.ts';
 export type { Migration } from './migrations.ts';
 export { camelCase } from './names.ts';
 export { createOperations, type Executor, type Operations } from './operations.ts';

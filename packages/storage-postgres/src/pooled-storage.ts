@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Storage, TransactionalStorage } from '@lobbykit/core/storage';
-import { createOperations, type Plans } from '@lobbykit/sql';
+import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import type { WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
 import { operationMilliseconds, withDeadline } from './deadline.ts';
@@ -22,7 +22,7 @@ export interface PooledStorageDependencies {
 }
 
 /** The rows of the database, by the connections of one pool. */
-export interface PooledStorage extends Required<Pick<Storage, 'getWith'>>, TransactionalStorage {}
+export interface PooledStorage extends Required<Pick<Storage, 'getWith' | 'getReferenced'>>, TransactionalStorage {}
 
 /** Creates the operations that run on the connections of one pool. */
 export function createPooledStorage({
@@ -35,6 +35,7 @@ export function createPooledStorage({
   const executor = createExecutor(withinDeadline(withConnection), named);
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
+  const getReferenced = createGetReferenced(plans, executor, operations);
   const unit = createTransactions(withConnection, plans, named, caller);
   return {
     async get(table, key) {
@@ -44,6 +45,10 @@ export function createPooledStorage({
     async getWith(table, key, children, column) {
       checkUsable();
       return getWith(table, key, children, column);
+    },
+    async getReferenced(table, key, column, referenced, lock) {
+      checkUsable();
+      return getReferenced(table, key, column, referenced, lock);
     },
     async find(table, query) {
       checkUsable();

@@ -1,5 +1,5 @@
 import { type UnitOperations, unitEnded } from '@lobbykit/core/storage';
-import { createOperations, type Plans } from '@lobbykit/sql';
+import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import { isAborted } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
 import { createExecutor } from './executor.ts';
@@ -35,6 +35,7 @@ export interface UnitOptions {
 export function openUnit(plans: Plans, client: Queryable, { named, begun }: UnitOptions): OpenUnit {
   const executor = createExecutor((work) => work(client), named);
   const operations = createOperations(plans, executor);
+  const getReferenced = createGetReferenced(plans, executor, operations);
   const insertNumbered = createInsertNumbered(plans, executor);
   let open = true;
   let failure: { readonly error: unknown } | undefined;
@@ -101,6 +102,8 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
       update: (table, where, patch, options) =>
         inUnit(() => operations.update(table, where, patch, options), isLock(patch)),
       delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),
+      getReferenced: (table, key, column, referenced, lock) =>
+        inUnit(() => getReferenced(table, key, column, referenced, lock), true),
       insertNumbered: (input) => inUnit(() => insertNumbered(input)),
     },
     async close() {

@@ -1,6 +1,13 @@
 import { statSync } from 'node:fs';
 import { storageBusy, storageClosed, storageReentry, type Table } from '@lobbykit/core/storage';
-import { type createBuilder, createOperations, createPlans, migrateSchema, type Plans } from '@lobbykit/sql';
+import {
+  type createBuilder,
+  createGetReferenced,
+  createOperations,
+  createPlans,
+  migrateSchema,
+  type Plans,
+} from '@lobbykit/sql';
 import type Database from 'better-sqlite3';
 import { createExecutor } from './executor.ts';
 import type { SqliteStorage } from './options.ts';
@@ -37,8 +44,13 @@ export function createStorage({
     writer.refuse(storageBusy('the database file failed; the storage must be opened again'));
   };
   const executor = createExecutor(writing, onFileFailure);
-  const reads = createOperations(plans, createExecutor(reading, onFileFailure));
-  const changes = createOperations(plans, executor);
+  const readExecutor = createExecutor(reading, onFileFailure);
+  const reads = createOperations(plans, readExecutor);
+  const readReferenced = createGetReferenced(plans, readExecutor, reads);
+  const changes = {
+    ...createOperations(plans, executor),
+    getReferenced: createGetReferenced(plans, executor, createOperations(plans, executor)),
+  };
   const writer = createWriter(writing, changes, { lockTimeout, onFileFailure });
 
   function checkUsable(): void {
@@ -57,6 +69,10 @@ export function createStorage({
     async get(table, key) {
       checkUsable();
       return reads.get(table, key);
+    },
+    async getReferenced(table, key, column, referenced, lock) {
+      checkUsable();
+      return readReferenced(table, key, column, referenced, lock);
     },
     async find(table, query) {
       checkUsable();

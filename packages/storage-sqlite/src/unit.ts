@@ -1,8 +1,11 @@
-import { type StorageOperations, storageBusy, unitEnded, unitYielded } from '@lobbykit/core/storage';
-import type { Operations } from '@lobbykit/sql';
+import { storageBusy, type UnitOperations, unitEnded, unitYielded } from '@lobbykit/core/storage';
+import type { Operations, ReadReferenced } from '@lobbykit/sql';
 import type Database from 'better-sqlite3';
 
-export type UnitOperations = StorageOperations;
+/** The operations on the connection that writes. */
+export interface Changes extends Operations {
+  readonly getReferenced: ReadReferenced;
+}
 
 export type UnitOutcome = { readonly value: unknown } | { readonly error: unknown };
 
@@ -24,7 +27,7 @@ export interface OpenUnit {
   endYielded(): void;
 }
 
-export function openUnit(operations: Operations, database: Database.Database): OpenUnit {
+export function openUnit(operations: Changes, database: Database.Database): OpenUnit {
   const { promise: ended, resolve } = Promise.withResolvers<UnitOutcome>();
   let isOpen = true;
   let failure: { readonly error: unknown } | undefined;
@@ -56,6 +59,8 @@ export function openUnit(operations: Operations, database: Database.Database): O
     insert: (table, rows, options) => inUnit(() => operations.insert(table, rows, options)),
     update: (table, where, patch, options) => inUnit(() => operations.update(table, where, patch, options)),
     delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),
+    getReferenced: (table, key, column, referenced, lock) =>
+      inUnit(() => operations.getReferenced(table, key, column, referenced, lock)),
   };
 
   return {

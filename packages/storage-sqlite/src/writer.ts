@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate, setTimeout } from 'node:timers';
-
-import { StorageError, storageBusy, storageReentry } from '@lobbykit/core/storage';
-import type { Operations } from '@lobbykit/sql';
+import { StorageError, storageBusy, storageReentry, type UnitOperations } from '@lobbykit/core/storage';
 import type Database from 'better-sqlite3';
 import { isFileFailure, resultCode, toStorageError } from './database-errors.ts';
-import { type OpenUnit, openUnit, type UnitOperations } from './unit.ts';
+import { type Changes, type OpenUnit, openUnit } from './unit.ts';
 
 /** Units in one commit. */
 const maxGroupSize = 64;
@@ -70,7 +68,7 @@ export interface Writer {
  */
 export function createWriter(
   database: Database.Database,
-  operations: Operations,
+  operations: Changes,
   { lockTimeout, onFileFailure }: WriterOptions,
 ): Writer {
   const begin = database.prepare('begin immediate');

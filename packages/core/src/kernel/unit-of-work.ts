@@ -107,7 +107,7 @@ export function createSingle(storage: StorageOperations, atomically: Atomically)
   };
 }
 
-function unitOf(operations: StorageOperations, { emissions, entries, replies, effects }: UnitBuffer): Unit {
+function unitOf(operations: UnitOperations, { emissions, entries, replies, effects }: UnitBuffer): Unit {
   return {
     get: operations.get,
     find: operations.find,
@@ -115,6 +115,7 @@ function unitOf(operations: StorageOperations, { emissions, entries, replies, ef
     insert: operations.insert,
     update: operations.update,
     delete: operations.delete,
+    ...(operations.getReferenced && { getReferenced: operations.getReferenced }),
     emit: (emission) => void emissions.push(emission),
     audit: (entry) => void entries.push(entry),
     reply: (name, value) => void replies.set(name, value),

@@ -1,9 +1,11 @@
 import type { AuditEntry } from '../audit/tables.ts';
 import type { Emission } from '../events/event-kinds.ts';
-import type { StorageOperations } from '../storage/storage.ts';
+import type { GetReferenced, StorageOperations } from '../storage/storage.ts';
 
 /** A unit of work: the operations of the storage, and what commits together with them. */
 export interface Unit extends StorageOperations {
+  /** If the storage has it. Call the function `getReferenced` instead. */
+  readonly getReferenced?: GetReferenced;
   /** Publishes an event. Events are stored with the change, in order; subscribers get them after the commit. */
   emit(emission: Emission): void;
   /** Writes an audit row with the change, also for calls that are not `audited`. */

@@ -29,6 +29,7 @@ export {
   UniqueConflict,
   unitYielded,
 } from './errors.ts';
+export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
@@ -55,12 +56,14 @@ export {
   type ChangeOptions,
   type ComponentHealth,
   type CountOptions,
+  type GetReferenced,
   type GetWith,
   type InsertNumbered,
   type InsertOptions,
   type NumberedRows,
   type Position,
   type Query,
+  type RowAndReferenced,
   type RowWith,
   type Storage,
   type StorageOperations,

@@ -128,6 +128,21 @@ export type GetWith = <T extends Table, C extends Table>(
   column: keyof C['columns'] & string,
 ) => Promise<RowWith<T, C> | null>;
 
+/** A row and the row of another table that it refers to. */
+export interface RowAndReferenced<T extends Table, R extends Table> {
+  readonly row: Row<T>;
+  readonly referenced: Row<R> | null;
+}
+
+/** Reads a row and the row that it refers to, in one round trip instead of two. A storage and its units may support it. */
+export type GetReferenced = <T extends Table, R extends Table>(
+  table: T,
+  key: Key<T>,
+  column: keyof T['columns'] & string,
+  referenced: R,
+  lock: (keyof R['columns'] & string) | null,
+) => Promise<RowAndReferenced<T, R> | null>;
+
 /** What `insertNumbered` writes. */
 export interface NumberedRows<C extends Table, R extends Table> {
   /** The table of the counters. Its primary key is one column, which the rows have too under the same name. */
@@ -157,6 +172,8 @@ export type InsertNumbered = <C extends Table, R extends Table>(
 export interface UnitOperations extends StorageOperations {
   /** See `insertNumbered`. */
   readonly insertNumbered?: InsertNumbered;
+  /** See `getReferenced`. */
+  readonly getReferenced?: GetReferenced;
 }
 
 /** The health of one part of a storage. Operators may see it. */
@@ -208,6 +225,8 @@ export interface Storage extends TransactionalStorage {
 
   /** Reads a row and its child rows in another table, in one round trip. See `getWith`. */
   readonly getWith?: GetWith;
+  /** Reads a row and the row that it refers to, in one round trip. See `getReferenced`. */
+  readonly getReferenced?: GetReferenced;
   /** Returns the health of this storage. Never throws. */
   health(): Promise<readonly ComponentHealth[]>;
   /**

@@ -30,7 +30,7 @@ const areaDoor = ['areas/*/{index,parts,moments,options}.ts', 'areas/*-part{,s}.
 /** Services that several areas use, each in its own folder. */
 const shared = ['audit/**', 'connections/**', 'data-steps/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
-const tables = ['storage/{table,errors,delete-in-batches,get-with,has-rows,insert-numbered,scan,value}.ts'];
+const tables = ['storage/{table,errors,delete-in-batches,get-referenced,get-with,has-rows,insert-numbered,scan,value}.ts'];
 const own = 'areas/{area}/**';
 
 export const coreRooms: readonly Room[] = [

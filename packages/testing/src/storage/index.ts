@@ -9,6 +9,7 @@ import { numberedCases } from './numbered.ts';
 import { orderCases } from './order.ts';
 import { positionCases } from './position.ts';
 import { reentryCases } from './reentry.ts';
+import { referenceCases } from './references.ts';
 import { refusalCases } from './refusals.ts';
 import { removalCases } from './removals.ts';
 import { transactionCases } from './transaction.ts';
@@ -36,6 +37,7 @@ export type { StorageCapability, StorageCase, StorageGroup } from './case.ts';
 export const storageCases: readonly StorageCase[] = [
   ...valueCases,
   ...childrenCases,
+  ...referenceCases,
   ...refusalCases,
   ...whereCases,
   ...orderCases,

@@ -1,0 +1,95 @@
+import type { Key, Row, RowAndReferenced, Table } from '@lobbykit/core/storage';
+import { checkKey } from '@lobbykit/core/storage';
+import { type Answer, after } from './answer.ts';
+import { createSlots, statementOf } from './builder.ts';
+import type { DriverRow } from './codec.ts';
+import type { Executor, Operations } from './operations.ts';
+import type { Plans, TablePlan } from './plan.ts';
+import type { Statement } from './statements.ts';
+
+/** See `GetReferenced`. Returns a value if the driver does, else a promise. */
+export type ReadReferenced = <T extends Table, R extends Table>(
+  table: T,
+  key: Key<T>,
+  column: string,
+  referenced: R,
+  lock: string | null,
+) => Answer<RowAndReferenced<T, R> | null>;
+
+/** No column name contains `$`, so the columns of the referenced row cannot hide those of the row. */
+const prefix = '$';
+
+/**
+ * Reads a row and the row that it refers to with one join.
+ *
+ * With a lock, the join locks the referenced row first. While it waits, the row may be deleted: it is locked next, and a
+ * deleted row is left out (READ COMMITTED evaluates a locked row again). Storages with one writer lock nothing.
+ */
+export function createGetReferenced(
+  plans: Plans,
+  executor: Executor,
+  operations: Pick<Operations, 'get'>,
+): ReadReferenced {
+  const { builder } = plans;
+  const { sql, db, dialect } = builder;
+
+  function compile(plan: TablePlan, other: TablePlan, column: string, locks: boolean): Statement {
+    const slots = createSlots(builder);
+    const of = ({ name }: TablePlan, sqlName: string) => sql.ref(`${name}.${sqlName}`);
+    const selected = [
+      ...plan.codec.columns.map(({ name, sqlName }) => of(plan, sqlName).as(name)),
+      ...other.codec.columns.map(({ name, sqlName }) => of(other, sqlName).as(`${prefix}${name}`)),
+    ];
+    const isReferenced = sql`${of(other, other.codec.key[0]!.sqlName)} = ${of(plan, plan.codec.byName[column]!.sqlName)}`;
+    const isRow = sql.join(
+      plan.codec.key.map(({ sqlName }) => sql`${of(plan, sqlName)} = ${slots.next()}`),
+      sql` and `,
+    );
+    const join = sql.raw(locks ? 'join' : 'left join');
+    const rowLocks = sql` for no key update of ${sql.ref(other.name)} for key share of ${sql.ref(plan.name)}`;
+    const query = sql`select ${sql.join(selected)} from ${sql.table(plan.from)} ${join} ${sql.table(other.from)}
+      on ${isReferenced} where ${isRow}${locks && dialect.rowLocks ? rowLocks : sql``}`;
+    return statementOf({ compile: () => query.compile(db) }, plan);
+  }
+
+  return <T extends Table, R extends Table>(
+    table: T,
+    key: Key<T>,
+    column: string,
+    referenced: R,
+    lock: string | null,
+  ): Answer<RowAndReferenced<T, R> | null> => {
+    const plan = plans.of(table);
+    const other = plans.of(referenced);
+    checkKey(plan.table as T, key);
+    const locks = lock !== null;
+    const isMixed = plan.codec.exact !== other.codec.exact;
+    // One statement returns either exact integers or numbers, and the two tables need different ones.
+    if (isMixed && !dialect.rowLocks)
+      return after(operations.get(table, key), (row) => {
+        if (row === null) return null;
+        const id = (row as DriverRow)[column];
+        const key = { [other.codec.key[0]!.name]: id } as Key<R>;
+        return after(id === null ? null : operations.get(referenced, key), (found) =>
+          locks && found === null ? null : { row, referenced: found },
+        );
+      });
+    const statement = plan.remember(`referenced|${other.name}|${column}|${locks}`, () =>
+      compile(plan, other, column, locks),
+    );
+    const values = plan.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));
+    return after(executor.row(statement, values), (joined) => {
+      if (joined === undefined) return null;
+      const row = take(plan, joined, '') as Row<T>;
+      const found = take(other, joined, prefix);
+      return { row, referenced: found[other.codec.key[0]!.name] === null ? null : (found as Row<R>) };
+    });
+  };
+}
+
+/** Builds the row of one table from a joined row. */
+function take({ codec }: TablePlan, joined: DriverRow, before: string): DriverRow {
+  const row: DriverRow = {};
+  for (const { name } of codec.columns) row[name] = joined[`${before}${name}`];
+  return codec.decode(row);
+}
