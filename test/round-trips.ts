@@ -1,11 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
 
 /** Milliseconds by which every answer is late, so that all that is sent at once is sent before the first answer. */
 const delay = 4;
 
-export interface RoundTrips {
+export interface RoundTrips extends Disposable {
   /** The address of the server behind this counter. */
   readonly url: string;
   /** Returns the round trips of `work`: how often the client sent something after an answer, on all connections. */
@@ -44,10 +43,6 @@ export async function countRoundTrips(target: string): Promise<RoundTrips> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
   const url = new URL(target);
   url.port = String((server.address() as AddressInfo).port);
   return {
@@ -56,6 +51,10 @@ export async function countRoundTrips(target: string): Promise<RoundTrips> {
       const before = trips;
       const result = await work();
       return { trips: trips - before, result };
+    },
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
     },
   };
 }

@@ -13,7 +13,15 @@ async function openCounted() {
   await storage.insert(accounts, [account('a'), account('b')]);
   const tripsOf = async (work: Parameters<typeof storage.transaction>[0]): Promise<number> =>
     (await roundTrips.of(() => storage.transaction(work))).trips;
-  return { storage, roundTrips, tripsOf, [Symbol.asyncDispose]: () => storage.close() };
+  return {
+    storage,
+    roundTrips,
+    tripsOf,
+    async [Symbol.asyncDispose]() {
+      await storage.close();
+      roundTrips[Symbol.dispose]();
+    },
+  };
 }
 
 test('a single operation takes one round trip', async () => {

@@ -25,12 +25,14 @@ const frame = [
 ];
 
 /** How areas reach each other: what they are and offer, and the moments at which they act in each other's units. */
-const areaDoor = ['areas/*/{index,parts,moments,options}.ts', 'areas/*-part{,s}.ts'];
+const areaDoor = ['areas/*/{index,parts,*-part,moments,options}.ts', 'areas/*-part{,s}.ts'];
 
 /** Services that several areas use, each in its own folder. */
 const shared = ['audit/**', 'connections/**', 'data-steps/**', 'events/**', 'metadata/**', 'scheduler/**'];
 
-const tables = ['storage/{table,errors,delete-in-batches,get-referenced,get-with,has-rows,insert-numbered,scan,value}.ts'];
+const tables = [
+  'storage/{table,errors,delete-in-batches,get-referenced,get-with,has-rows,insert-numbered,scan,unawaited,value}.ts',
+];
 const own = 'areas/{area}/**';
 
 export const coreRooms: readonly Room[] = [
@@ -110,7 +112,7 @@ export const coreRooms: readonly Room[] = [
   },
   {
     room: 'areas: index, which shows the area to the house',
-    files: ['areas/*/index.ts', 'areas/*/parts.ts', 'areas/*-part.ts'],
+    files: ['areas/*/index.ts', 'areas/*/{parts,*-part}.ts', 'areas/*-part.ts'],
     may: [own, ...areaDoor, ...words, ...frame, ...shared, 'http/document/openapi.ts'],
     mayAsTypes: ['http/**', 'storage/**'],
   },

@@ -71,7 +71,7 @@ export async function createEventNode(options: NodeOptions = {}): Promise<EventN
     limits,
     async emit(...emissions) {
       const publish = await storage.transaction((unit) => engine.outbox.storeEvents(unit, emissions));
-      publish();
+      await publish();
     },
     async listen(recipientId, { cursor, owner, onItem } = {}) {
       const whole: StreamOwner = { accountId: recipientId, lineage: null, keyId: null, ...owner };

@@ -34,10 +34,10 @@ test('two commits that finish out of order reach the stream in the order of thei
   const publishFirst = await commit('first');
   const publishSecond = await commit('second');
   const publishThird = await commit('third');
-  publishThird();
-  publishFirst();
+  await publishThird();
+  await publishFirst();
   await settled();
-  publishSecond();
+  await publishSecond();
   await settled();
   expect(stream.texts()).toEqual(['first', 'second', 'third']);
 });
@@ -240,7 +240,7 @@ test('the streams of an ended login get what was committed and then close; other
   );
   // Areas close the streams of an ended login before the event is published.
   node.engine.hub.closeStreams({ lineage: 'login-1' });
-  publish();
+  await publish();
   await settled();
   await node.emit(saying('later', 'ann'));
   await settled();
@@ -306,7 +306,7 @@ test('a storage that fails for a while delays events but loses none', async () =
   const store = (message: string) =>
     memory.transaction((unit) => node.engine.outbox.storeEvents(unit, [saying(message, 'ann')]));
   await store('one');
-  (await store('two'))();
+  await (await store('two'))();
   await settled();
   expect(stream.texts()).toEqual([]);
   failing = false;

@@ -22,7 +22,6 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'friend_edges',
     'friend_presences',
     'friend_removals',
-    'session_accounts',
   ],
   'what players do now, one row or a few each': [
     'connected_accounts',

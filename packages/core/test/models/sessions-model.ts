@@ -75,11 +75,13 @@ export function tokenAt(model: Model, index: number): ModelToken | undefined {
   return among[index % among.length];
 }
 
-/** Makes a token of a new login. */
+/** Makes a token of a new login. A known player's login has its account at once. */
 export function begin(model: Model, player: number, text: string): void {
   const login: ModelLogin = { player, tokens: [] };
   const until = model.now + limits.unclaimedSessionSeconds * 1000;
-  add(model, login, text, { state: AUTHENTICATED, accountId: null, createdAt: model.now, until });
+  const token = add(model, login, text, { state: AUTHENTICATED, accountId: null, createdAt: model.now, until });
+  const accountId = model.accounts.get(player);
+  if (accountId !== undefined) claim(model, token, accountId);
 }
 
 function add(
@@ -90,7 +92,7 @@ function add(
     readonly until: number;
     readonly idleUntil?: number;
   },
-): void {
+): ModelToken {
   const { until, idleUntil = until, ...facts } = given;
   const token: ModelToken = {
     ...facts,
@@ -106,6 +108,7 @@ function add(
   };
   login.tokens.push(token);
   model.tokens.push(token);
+  return token;
 }
 
 const lastingOf = ({ tokens }: ModelLogin): ModelToken => tokens.find(({ replaced }) => !replaced)!;

@@ -19,7 +19,7 @@ interface Cut {
 
 const cuts: readonly Cut[] = [
   { name: 'after the commit (executed)', cutAfter: 'commit\0', done: true },
-  { name: 'in the middle of the unit (not executed)', cutAfter: 'event_log', done: false },
+  { name: 'in the middle of the unit (not executed)', cutAfter: '"idempotency_keys" set', done: false },
 ];
 
 test.for(cuts)(

@@ -46,7 +46,7 @@ test('an account with a login that an operator below admin linked is not promote
   const world = await reopened(before, { log: { ...silentLog, warn } });
   expect((await accountBy(world, 1, chief))?.authRole).toBe('user');
   const rows = await world.storage.find(auditLog, {
-    where: { object: accountId, operation: 'accounts.create' },
+    where: { object: accountId, operation: 'authentication.login' },
   });
   expect(rows.map(({ outcome }) => outcome)).toEqual(['PROMOTION_REFUSED']);
   expect(warnings).toContainEqual(expect.stringContaining('was not promoted'));

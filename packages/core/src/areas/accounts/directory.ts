@@ -2,22 +2,37 @@ import type { AccountDirectory, Identity, IdentityKey } from '../../kernel/ident
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataMap, MetadataStore } from '../../metadata/store.ts';
+import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Key, Row, Table } from '../../storage/table.ts';
 import type { Context } from '../context.ts';
 import { accountErrors as errors } from './errors.ts';
 import { release } from './release.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
 import type { AccountRow } from './views.ts';
 
+/** What a session needs to know of its account. */
+export interface AccountSummary {
+  readonly authRole: string;
+  readonly displayName: string;
+}
+
 /** What other areas ask about accounts and their identities. */
 export interface Accounts extends AccountDirectory {
   /** Returns the metadata of these accounts as operators see it, in one query. Accounts without any may be missing. */
   metadataOf(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, MetadataMap>>;
   /** Returns role and name of an account in one read; null if it does not exist. */
-  accountOf(
+  accountOf(db: StorageOperations, id: string): Promise<AccountSummary | null>;
+  /**
+   * Reads a row of another area and, in the same read, role and name of the account that its `column` names. `account` is
+   * null if there is none. Returns null if there is no such row.
+   */
+  withAccount<T extends Table>(
     db: StorageOperations,
-    id: string,
-  ): Promise<{ readonly authRole: string; readonly displayName: string } | null>;
+    table: T,
+    key: Key<T>,
+    column: keyof T['columns'] & string,
+  ): Promise<{ readonly row: Row<T>; readonly account: AccountSummary | null } | null>;
   /** Returns the id of the account that has an identity; null if no account has it. */
   accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
   /** Returns the subject of an account's identity of an issuer; null if it has none. */
@@ -70,7 +85,12 @@ export function createAccountDirectory(ctx: Context): Accounts {
 
     async accountOf(db, id) {
       const row = await db.get(accounts, { id });
-      return row && { authRole: row.authRole, displayName: row.displayName };
+      return row && summaryOf(row);
+    },
+
+    async withAccount(db, table, key, column) {
+      const found = await getReferenced(db, table, key, column, accounts);
+      return found && { row: found.row, account: found.referenced && summaryOf(found.referenced) };
     },
 
     async accountOfIdentity(db, { platform, issuer, subject }) {
@@ -85,6 +105,8 @@ export function createAccountDirectory(ctx: Context): Accounts {
     release,
   };
 }
+
+const summaryOf = ({ authRole, displayName }: AccountRow): AccountSummary => ({ authRole, displayName });
 
 const namesOf = (rows: readonly AccountRow[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, displayName }) => [id, displayName]));

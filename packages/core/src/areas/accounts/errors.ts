@@ -24,6 +24,6 @@ export const accountErrors = defineErrors({
   ],
   SESSION_NOT_LINKABLE: [
     'FAILED_PRECONDITION',
-    'the session to link must have logged in within the last hour, be unused and have no account',
+    'the session to link must have logged in within the last hour and be unused',
   ],
 });

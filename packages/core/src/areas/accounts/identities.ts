@@ -1,5 +1,6 @@
 import type { IdentityKey } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import { accountErrors as errors } from './errors.ts';
 import { accounts, identities } from './tables.ts';
 import type { AccountRow } from './views.ts';
@@ -43,9 +44,11 @@ export async function findOrCreateAccount(
     const account = newAccount();
     const link = { ...key, accountId: account.id, linkedAt: now, trusted };
     if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) {
-      const values = { ...account, platforms: [key.platform], createdAt: now, updatedAt: now };
-      const [row] = await unit.insert(accounts, values);
-      return { row: row!, isNew: true, isTrusted: trusted };
+      const times = { createdAt: now, updatedAt: now };
+      const counters = { revision: 0, metadataEntries: 0, metadataBytes: 0 };
+      const row = { ...account, platforms: [key.platform], ...times, ...counters };
+      unawaited(unit.insert(accounts, row));
+      return { row, isNew: true, isTrusted: trusted };
     }
     existing = await unit.get(identities, key);
   }

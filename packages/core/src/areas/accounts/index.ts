@@ -5,7 +5,7 @@ import { authenticationArea } from '../authentication/index.ts';
 import { bootstrapAdminsPart } from '../authentication/parts.ts';
 import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
 import { rightsPart } from '../rights/parts.ts';
-import { sessionStorePart } from '../sessions/parts.ts';
+import { sessionAuthenticatorPart, sessionStorePart } from '../sessions/parts.ts';
 import { accountsContract } from './contract.ts';
 import { accountErrors } from './errors.ts';
 import { accountEvents } from './events.ts';
@@ -35,6 +35,7 @@ export const accountsArea: Area<
   options: accountsOptions,
   needs: {
     sessions: sessionStorePart,
+    authenticator: sessionAuthenticatorPart,
     rights: rightsPart,
     isBootstrapAdmin: bootstrapAdminsPart,
     authentication: authenticationArea,
@@ -43,11 +44,12 @@ export const accountsArea: Area<
   },
   create: (
     ctx,
-    { sessions, rights, isBootstrapAdmin, authentication, signals, sessionHeader },
+    { sessions, authenticator, rights, isBootstrapAdmin, authentication, signals, sessionHeader },
     { listAccountIds },
   ) =>
     createAccounts(ctx, {
       sessions,
+      writeFirstUses: authenticator.writeFirstUses,
       rights,
       isBootstrapAdmin,
       defaultIssuer: authentication.defaultIssuer,

@@ -130,8 +130,15 @@ describe('the identity of a session', () => {
   });
 
   test('can be linked to another account for one hour', () => {
-    expect(linkableIdentity(session, 1_000 + 3_600_000)).toEqual(identity);
-    expect(linkableIdentity(session, 1_001 + 3_600_000)).toBeNull();
+    const unclaimed = { ...session, used: true };
+    expect(linkableIdentity(unclaimed, 1_000 + 3_600_000)).toEqual(identity);
+    expect(linkableIdentity(unclaimed, 1_001 + 3_600_000)).toBeNull();
+  });
+
+  test('can be linked if the login gave the session its account and nothing was called with it since', () => {
+    const own = { ...session, accountId: 'account-1' };
+    expect(linkableIdentity({ ...own, used: false }, 1_000)).toEqual(identity);
+    expect(linkableIdentity({ ...own, used: true }, 1_000)).toBeNull();
   });
 });
 

@@ -77,9 +77,17 @@ export function loggedInIdentity(session: SessionLogin): Identity | null {
 /** An older session can still get its own account, but its identity cannot be linked to another account. */
 const linkableMilliseconds = 3_600_000;
 
-/** Returns the identity of a session that can be linked to the account of another session; null if it cannot. */
-export const linkableIdentity = (session: SessionLogin, now: number): Identity | null =>
-  now - session.createdAt <= linkableMilliseconds ? loggedInIdentity(session) : null;
+/**
+ * Returns the identity of a session that can be linked to the account of another session; null if it cannot. A session that
+ * got its account at its own login can be linked until it is used.
+ */
+export const linkableIdentity = (
+  session: SessionLogin & { readonly used: boolean },
+  now: number,
+): Identity | null =>
+  now - session.createdAt <= linkableMilliseconds
+    ? loggedInIdentity(session.used ? session : { ...session, accountId: null })
+    : null;
 
 /** An identity of an account, as stored. */
 interface LinkedIdentity {

@@ -110,11 +110,13 @@ export function createLinking(
     /** Both sessions have proved their identities, so their tokens are enough. */
     async link(call, { sessionId }) {
       const own = playerOf(call);
+      const { digest: ownDigest, lineage } = sessionOf(call);
       const second = digest(sessionId);
+      await dependencies.writeFirstUses();
       return ctx.atomically(call, async (unit) => {
         const session = await sessions.find(unit, second);
         const identity = session && linkableIdentity(session, call.now);
-        if (!identity) throw errors.SESSION_NOT_LINKABLE();
+        if (!identity || session.lineage === lineage) throw errors.SESSION_NOT_LINKABLE();
         const row = await lockAccount(unit, own);
         if (!row) throw errors.ACCOUNT_NOT_FOUND();
         const { result, answer } = await link(unit, call, row, {
@@ -125,7 +127,7 @@ export function createLinking(
         if (!answer.accountLinked) return answer;
         if (!(await sessions.consume(unit, second))) throw errors.SESSION_NOT_LINKABLE();
         if (result === 'present') return answer;
-        const rotated = await sessions.rotate(unit, sessionOf(call).digest);
+        const rotated = await sessions.rotate(unit, ownDigest);
         if (!rotated) throw commonErrors.CREDENTIAL_INVALID();
         unit.reply(dependencies.sessionHeader, rotated.token);
         return answer;

@@ -1,18 +1,20 @@
-import { accountsEventTypes } from '../../events/event-kinds.ts';
+import { accountsEventTypes, type Platform } from '../../events/event-kinds.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, sessionOf, type UnclaimedLogin } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { Context } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { findOrCreateAccount, hasTrustedIdentities, trustOnly } from './identities.ts';
+import { findOrCreateAccount, trustOnly } from './identities.ts';
+import { promoteToAdmin } from './promotion.ts';
 import { initialDisplayName, loggedInIdentity } from './rules.ts';
-
+import type { Account } from './schemas.ts';
 import { accounts } from './tables.ts';
-import { type AccountRow, readAccount, viewAccount } from './views.ts';
+import { type AccountRow, accountView, viewAccount } from './views.ts';
 
 /** Gives sessions their accounts. */
 export function createLogin(
@@ -44,61 +46,34 @@ export function createLogin(
     if (!claimed.isNew) return account.row;
     if (!account.isTrusted) await trustOnly(unit, account.row.id, identity);
     const row = dependencies.isBootstrapAdmin(identity)
-      ? await promoteToAdmin(unit, call, account.row)
+      ? await promoteToAdmin(ctx, dependencies, unit, call, account.row)
       : account.row;
-    unit.emit({
-      event: {
-        accountsEvent: {
-          type: accountsEventTypes.CREATE_OR_GET_ACCOUNT,
-          accountId: row.id,
-          isNewAccount: account.isNew,
-          ...(account.isNew && { newPlatformType: identity.platform }),
-          platforms: row.platforms as Identity['platform'][],
-        },
-      },
-      recipients: [row.id],
-      subject: `account:${row.id}`,
-    });
+    emitCreateOrGet(unit, row, isNew ? identity.platform : null);
     return row;
   }
 
-  /** Refuses an account that others may log in to: an operator below admin could have linked a login of their own. */
-  async function promoteToAdmin(unit: Unit, call: Call, row: AccountRow): Promise<AccountRow> {
-    if (row.authRole === 'admin') return row;
-    if (!(await hasTrustedIdentities(unit, row.id))) {
-      unit.audit({ object: row.id, outcome: 'PROMOTION_REFUSED' });
-      ctx.log.warn(
-        { accountId: row.id },
-        'a configured administrator was not promoted: an operator who does not hold every permission linked a platform account to this account; unlink it, or give the role by PATCH /admin/accounts',
-      );
-      return row;
-    }
-    const [promoted] = await unit.update(
-      accounts,
-      { id: row.id },
-      {
-        authRole: 'admin',
-        updatedAt: call.now,
-        revision: { add: 1 },
-      },
-    );
-    unit.audit({ object: row.id });
-    unit.afterCommit(() => dependencies.signal('account.changed', row.id));
-    return promoted!;
+  /** Reads the account of a session. What the answer shows is read while the event is stored, which saves a round trip. */
+  async function knownAccount(call: Call, accountId: string): Promise<{ readonly account: Account }> {
+    const { row, entries } = await ctx.atomically(call, async (unit) => {
+      const row = await unit.get(accounts, { id: accountId });
+      if (!row) throw commonErrors.CREDENTIAL_INVALID();
+      emitCreateOrGet(unit, row, null);
+      const entries = row.metadataEntries === 0 ? null : metadata.readAll(unit, accountId, 'owner');
+      if (entries) unawaited(entries);
+      return { row, entries };
+    });
+    return { account: accountView(row, 'owner', (await entries) ?? {}) };
   }
 
   return {
     async create(call) {
-      const { unclaimed, digest } = sessionOf(call);
+      const { unclaimed, digest, accountId } = sessionOf(call);
+      if (accountId !== null) return knownAccount(call, accountId);
       // The session was read with the request, which saves a statement of 6 µs. The claim is guarded: a session that
       // has ended or changed since then is not claimed.
       const session = unclaimed ?? (await sessions.find(call.db, digest));
       if (!session) throw commonErrors.CREDENTIAL_INVALID();
-      if (session.accountId !== null) {
-        const account = await readAccount(call.db, metadata, session.accountId, 'owner');
-        if (!account) throw commonErrors.CREDENTIAL_INVALID();
-        return { account };
-      }
+      if (session.accountId !== null) return knownAccount(call, session.accountId);
       const identity = loggedInIdentity(session);
       if (!identity) throw commonErrors.CREDENTIAL_INVALID();
       return ctx.atomically(call, async (unit) => {
@@ -108,3 +83,19 @@ export function createLogin(
     },
   };
 }
+
+/** Tells an account that its player asked for it. `newPlatform` is the platform whose identity created it, or null. */
+const emitCreateOrGet = (unit: Unit, row: AccountRow, newPlatform: Platform | null): void =>
+  unit.emit({
+    event: {
+      accountsEvent: {
+        type: accountsEventTypes.CREATE_OR_GET_ACCOUNT,
+        accountId: row.id,
+        isNewAccount: newPlatform !== null,
+        ...(newPlatform !== null && { newPlatformType: newPlatform }),
+        platforms: row.platforms as Platform[],
+      },
+    },
+    recipients: [row.id],
+    subject: `account:${row.id}`,
+  });

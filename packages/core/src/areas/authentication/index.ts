@@ -1,3 +1,4 @@
+import { knownLoginPart } from '../accounts/known-login-part.ts';
 import { type Area, defineArea } from '../area.ts';
 import { credentialsPart } from '../platform-auth/parts.ts';
 import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
@@ -41,14 +42,16 @@ export const authenticationArea: Area<
   options: authenticationOptions,
   needs: {
     sessions: sessionStorePart,
+    knownLogin: knownLoginPart,
     credentials: credentialsPart,
     signals: signalsPart,
     sessionHeader: sessionHeaderPart,
   },
-  create: (ctx, { sessions, credentials, signals, sessionHeader }, options) =>
+  create: (ctx, { sessions, knownLogin, credentials, signals, sessionHeader }, options) =>
     createAuthentication(ctx, {
       options: { ...options, providers: [...options.providers, ...credentials.providers] },
       sessions,
+      knownLogin,
       ...signals,
       sessionHeader,
     }),

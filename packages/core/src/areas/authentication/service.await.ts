@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import { createWaits } from '../../runtime/waits.ts';
+import type { KnownLogin } from '../accounts/known-login.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { OnSignal } from '../sessions/signals.ts';
 import { sessionState } from '../sessions/states.ts';
@@ -13,6 +14,7 @@ import { loginResults, loginStates } from './tables.ts';
 
 export interface AwaitDependencies {
   readonly sessions: SessionStore;
+  readonly knownLogin: KnownLogin;
   readonly onSignal: OnSignal;
   readonly sessionHeader: string;
 }
@@ -101,7 +103,7 @@ async function readResult(
 /** Starts the session of a completed login and sends its token. Ends the session that an earlier answer started. */
 async function issueSession(
   { atomically }: AuthenticationContext,
-  { sessions, sessionHeader }: AwaitDependencies,
+  { sessions, knownLogin, sessionHeader }: AwaitDependencies,
   call: Call,
   digest: string,
 ): Promise<AwaitResult> {
@@ -109,17 +111,18 @@ async function issueSession(
     // An update that changes nothing locks the row: of two concurrent answers the second ends the session of the first.
     const [result] = await unit.update(loginResults, { sessionDigest: digest }, { expiresAt: { add: 0 } });
     if (!result) throw commonErrors.CREDENTIAL_INVALID();
-    if (result.issuedDigest === '') await sessions.shorten(unit, digest, refetchMilliseconds);
-    else await sessions.end(unit, result.issuedDigest);
     const { issuer, subject, displayName, provider } = result;
     const identity = { platform: result.platform as Platform, issuer, subject, displayName };
-    const started = await sessions.start(unit, {
+    const session = {
       provider,
       platform: identity.platform,
       identity,
       address: call.address,
       userAgent: call.userAgent,
-    });
+    };
+    const started = (await knownLogin.start(unit, call, session)) ?? (await sessions.start(unit, session));
+    if (result.issuedDigest === '') await sessions.shorten(unit, digest, refetchMilliseconds);
+    else await sessions.end(unit, result.issuedDigest);
     await unit.update(loginResults, { sessionDigest: digest }, { issuedDigest: started.session.digest });
     return started.token;
   });

@@ -3,7 +3,7 @@ import { addressClass } from '../../http/input/client-address.ts';
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
-import type { StartedSession } from '../sessions/dependencies.ts';
+import type { KnownLogin } from '../accounts/known-login.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AskProvider } from './ask-provider.ts';
 import type { LoginCompleter } from './complete-login.ts';
@@ -19,6 +19,7 @@ import { loginOrigins, loginStates } from './tables.ts';
 export interface LoginDependencies {
   readonly records: ProviderRecords;
   readonly sessions: SessionStore;
+  readonly knownLogin: KnownLogin;
   readonly ask: AskProvider;
   readonly completer: LoginCompleter;
   /** Name of the response header that carries a new session token. */
@@ -93,27 +94,28 @@ export function createLogin(ctx: AuthenticationContext, dependencies: LoginDepen
 
 /** Starts the session of a player whose identity the provider verified at once. */
 async function startSession(
-  { ctx, sessions, completer, sessionHeader }: LoginContext,
+  { ctx, sessions, knownLogin, completer, sessionHeader }: LoginContext,
   call: Call,
   login: LoginProvider,
   outcome: VerifiedIdentity,
 ) {
-  const { platform = login.platform, confirm, headers = {} }: VerifiedLogin = outcome;
+  const {
+    platform = login.platform,
+    confirm,
+    accountOnRequest = false,
+    headers = {},
+  }: VerifiedLogin = outcome;
   const { provider } = login;
   const identity = identityOf({ platform, issuer: login.issuer }, outcome);
   if (!identity) throw errors.INVALID_CREDENTIALS();
   const session = { provider, platform, identity, address: call.address, userAgent: call.userAgent };
-  const start = async (unit: Unit): Promise<StartedSession> => {
-    const started = await sessions.start(unit, session);
+  const { token } = await ctx.atomically(call, async (unit) => {
+    const known = accountOnRequest ? null : await knownLogin.start(unit, call, session);
+    const started = known ?? (await sessions.start(unit, session));
     if (confirm && !(await confirm(unit, started.session))) throw errors.INVALID_CREDENTIALS();
     if (!(await completer.useProof(unit, provider, outcome.once))) throw errors.INVALID_CREDENTIALS();
     return started;
-  };
-  // Most logins write a single row and need no unit.
-  const { token } =
-    confirm || outcome.once
-      ? await ctx.atomically(call, start)
-      : (await ctx.single(call, async (db) => [await sessions.start(db, session)]))[0]!;
+  });
   for (const [name, value] of Object.entries(headers)) call.reply(name, value);
   call.reply(sessionHeader, token);
   return { redirectUri: '' };

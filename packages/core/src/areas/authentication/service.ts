@@ -5,6 +5,7 @@ import type { Provider } from '../../kernel/identity.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { hasExpired } from '../../storage/has-rows.ts';
 import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
+import type { KnownLogin } from '../accounts/known-login.ts';
 import type { Service } from '../area.ts';
 import type { OptionDefaults } from '../part.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
@@ -25,6 +26,7 @@ import { loginOrigins, loginProofs, loginResults, loginStates } from './tables.t
 export interface AuthenticationDependencies {
   readonly options: OptionDefaults<AuthenticationOptions>;
   readonly sessions: SessionStore;
+  readonly knownLogin: KnownLogin;
   readonly signal: Signals['signal'];
   readonly onSignal: Signals['onSignal'];
   /** Name of the response header that carries a new session token. */
@@ -52,7 +54,7 @@ export function createAuthentication(
   ctx: AuthenticationContext,
   dependencies: AuthenticationDependencies,
 ): Authentication {
-  const { options, sessions, signal, onSignal, sessionHeader } = dependencies;
+  const { options, sessions, knownLogin, signal, onSignal, sessionHeader } = dependencies;
   const { providers: logins, gameName, pendingCookie } = options;
   const { atomically, clock, log, storage } = ctx;
   assertDistinct(logins);
@@ -67,13 +69,14 @@ export function createAuthentication(
   const { login, complete } = createLogin(ctx, {
     records,
     sessions,
+    knownLogin,
     ask,
     completer,
     sessionHeader,
     pendingCookie,
   });
   const callbacks = createCallback(ctx, { records, ask, completer });
-  const waiting = createAwait(ctx, { sessions, onSignal, sessionHeader });
+  const waiting = createAwait(ctx, { sessions, knownLogin, onSignal, sessionHeader });
 
   /**
    * Reports each enabled provider: unhealthy if it cannot log anybody in, so that operators see it before players do. A

@@ -1,26 +1,18 @@
 import type { Actor } from '../../kernel/call.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { AccountSummary } from '../accounts/directory.ts';
 import { cacheMilliseconds, createLastSeen, type LastSeenDependencies } from './last-seen.ts';
 import { permissionsByRole, type Roles } from './roles.ts';
 import type { SessionStore } from './session-store.ts';
 import type { OnSignal } from './signals.ts';
 import { expiresAt, isLoggedIn, sessionState } from './states.ts';
-
-/** What a session needs to know of its account. */
-export interface SessionAccount {
-  readonly authRole: string;
-  readonly displayName: string;
-}
-
-/** Reads an account. Returns null if it was deleted. */
-export type AccountOf = (db: StorageOperations, accountId: string) => Promise<SessionAccount | null>;
+import type { SessionRow } from './tables.ts';
 
 export interface SessionAuthenticatorDependencies extends LastSeenDependencies {
   readonly storage: StorageOperations;
   readonly store: SessionStore;
   readonly roles: Roles;
-  readonly accountOf: AccountOf;
   readonly onSignal: OnSignal;
 }
 
@@ -29,6 +21,13 @@ export interface SessionAuthenticator {
   authenticate(token: string, now: number): Promise<Actor>;
   /** Returns the actor of a session by the key of its row, for tickets that represent a session. */
   actorOf(digest: string, now: number): Promise<Actor>;
+  /**
+   * Returns a function that caches the actor of a session which a login of this process starts, for the request that
+   * follows the login. Call it before the account is read, and the function after the commit.
+   */
+  prepareCache(): (row: SessionRow, account: AccountSummary) => void;
+  /** Writes at once which sessions this process has seen used for the first time. */
+  writeFirstUses(): Promise<void>;
 }
 
 /** The maximum number of cached sessions, about 300 bytes each. If the cache is full, the oldest entry is removed. */
@@ -40,6 +39,8 @@ interface CachedActor {
   readonly digest: string;
   readonly actor: Actor;
   readonly until: number;
+  /** The row of a session that a login of this process has started, until it is used. */
+  unused: SessionRow | null;
 }
 
 const anonymous: Actor = { kind: 'anonymous' };
@@ -54,9 +55,9 @@ const anonymous: Actor = { kind: 'anonymous' };
 export function createSessionAuthenticator(
   dependencies: SessionAuthenticatorDependencies,
 ): SessionAuthenticator {
-  const { storage, store, accountOf, onSignal } = dependencies;
+  const { storage, store, onSignal } = dependencies;
   const permissionsOfRole = permissionsByRole(dependencies.roles);
-  const recordUse = createLastSeen(dependencies);
+  const lastSeen = createLastSeen(dependencies);
   const cacheFor = cacheMilliseconds(dependencies.limits);
   /** By session reference, because signals name sessions by it. */
   const cache = new Map<string, CachedActor>();
@@ -78,42 +79,60 @@ export function createSessionAuthenticator(
 
   async function readActor(digest: string, now: number): Promise<Actor> {
     const generationBefore = generation;
-    let row = await store.find(storage, digest);
-    if (!row) return anonymous;
-    const { sessionRef, lineage, accountId } = row;
+    const found = await store.findWithAccount(storage, digest);
+    if (!found) return anonymous;
+    const { account } = found;
+    let row: SessionRow | null = found.row;
+    const { sessionRef, accountId } = row;
     if (!isLoggedIn(row, now)) return { kind: 'pending', digest, sessionRef };
-    const account = accountId === null ? null : await accountOf(storage, accountId);
     if (accountId !== null && !account) return anonymous;
     const authRole = account?.authRole ?? '';
-    const permissions = permissionsOfRole(authRole);
-    if (permissions.granted.length > 0 && !row.isOperator) row = await store.limitToOperator(storage, row);
+    if (permissionsOfRole(authRole).granted.length > 0 && !row.isOperator)
+      row = await store.limitToOperator(storage, row);
     if (!row) return anonymous;
-    recordUse(row, now);
-    const actor: Actor = {
-      kind: 'session',
-      digest,
-      sessionRef,
-      lineage,
-      accountId,
-      authRole,
-      permissions,
-      ...(accountId === null && { unclaimed: row }),
-    };
+    lastSeen.record(row, now);
+    const actor = actorWith(row, authRole);
     // If a signal arrived during the read, the rows may be older than the change that it reports.
-    if (row.state === sessionState.ACCOUNT && generationBefore === generation) {
-      if (cache.size >= maxCachedSessions) cache.delete(cache.keys().next().value!);
-      cache.set(sessionRef, { digest, actor, until: Math.min(now + cacheFor, expiresAt(row)) });
-    }
+    if (row.state === sessionState.ACCOUNT && generationBefore === generation) keep(row, actor, now, null);
     return actor;
+  }
+
+  const actorWith = (row: SessionRow, authRole: string): Actor => ({
+    kind: 'session',
+    digest: row.digest,
+    sessionRef: row.sessionRef,
+    lineage: row.lineage,
+    accountId: row.accountId,
+    authRole,
+    permissions: permissionsOfRole(authRole),
+    ...(row.accountId === null && { unclaimed: row }),
+  });
+
+  function keep(row: SessionRow, actor: Actor, now: number, unused: SessionRow | null): void {
+    const { digest, sessionRef } = row;
+    if (cache.size >= maxCachedSessions) cache.delete(cache.keys().next().value!);
+    cache.set(sessionRef, { digest, actor, until: Math.min(now + cacheFor, expiresAt(row)), unused });
   }
 
   async function actorOf(digest: string, now: number): Promise<Actor> {
     const cached = cache.get(digest.slice(0, 16));
-    return cached && cached.until > now && cached.digest === digest ? cached.actor : readActor(digest, now);
+    if (!cached || cached.until <= now || cached.digest !== digest) return readActor(digest, now);
+    if (cached.unused) {
+      lastSeen.record(cached.unused, now);
+      cached.unused = null;
+    }
+    return cached.actor;
   }
 
   return {
     actorOf,
+    prepareCache() {
+      const generationBefore = generation;
+      return (row, { authRole }) => {
+        if (generationBefore === generation) keep(row, actorWith(row, authRole), row.createdAt, row);
+      };
+    },
+    writeFirstUses: lastSeen.writeFirstUses,
     async authenticate(token, now) {
       if (token.length !== tokenLength || !token.startsWith('gs_')) return anonymous;
       return actorOf(digestOf(token), now);

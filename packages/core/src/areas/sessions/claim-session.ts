@@ -1,7 +1,7 @@
 import type { UnclaimedLogin } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { SessionStoreDependencies } from './dependencies.ts';
-import { endOldest, lockAccount } from './end-sessions.ts';
+import { endSurplus, findSurplus } from './end-sessions.ts';
 import { isFirstToken, lockLineage } from './lineage.ts';
 import { emitAuthentication, publishChanged } from './publish-session.ts';
 import type { ClaimedSession, ClaimOptions } from './session-store.ts';
@@ -16,17 +16,15 @@ export async function claimSession(
   accountId: string,
   { isNew: isNewAccount = false, isOperator = false }: ClaimOptions,
 ): Promise<ClaimedSession | null> {
-  // Nobody else can give a session to an account that this unit creates: there is no list to lock or to shorten.
-  if (!isNewAccount) await lockAccount(unit, accountId);
-  const claimed =
-    (isFirstToken(session) && (await claimFirstToken(dependencies, unit, session, accountId, isOperator))) ||
-    (await claimLineage(dependencies, unit, session.digest, accountId, isOperator));
+  // An account that this unit creates has no other session.
+  const [surplus, first] = await Promise.all([
+    isNewAccount ? [] : findSurplus(dependencies, unit, accountId),
+    isFirstToken(session) ? claimFirstToken(dependencies, unit, session, accountId, isOperator) : null,
+  ]);
+  const claimed = first ?? (await claimLineage(dependencies, unit, session.digest, accountId, isOperator));
   if (claimed?.isNew !== true) return claimed;
   const { row } = claimed;
-  if (!isNewAccount) {
-    const limit = dependencies.singleSession ? 1 : dependencies.limits.sessionsPerAccount;
-    await endOldest(dependencies, unit, accountId, row.lineage, limit);
-  }
+  await endSurplus(dependencies, unit, surplus);
   await dependencies.onClaimed?.(unit, row);
   emitAuthentication(unit, 'LOGIN', row, accountId);
   return claimed;

@@ -1,13 +1,21 @@
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import { claimSession } from './claim-session.ts';
 import type { NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
-import { deleteLineages, endSession, endSessionsOf, lockAccount, reportEnded } from './end-sessions.ts';
+import {
+  deleteLineages,
+  endSession,
+  endSessionsOf,
+  endSurplus,
+  findSurplus,
+  reportEnded,
+} from './end-sessions.ts';
 import { latestUse } from './last-seen.ts';
 import { lineageOf, lockLineage } from './lineage.ts';
-import { publishChanged, publishEnded } from './publish-session.ts';
+import { emitAuthentication, publishChanged, publishEnded } from './publish-session.ts';
 import type { SessionStore } from './session-store.ts';
-import { durationsOf, isExpired, isLoggedIn, sessionState } from './states.ts';
+import { durationsOf, isExpired, isLoggedIn, isUnused, sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
 const failedMilliseconds = 60_000;
@@ -18,27 +26,52 @@ type NewRow = Omit<SessionRow, 'digest' | 'sessionRef'>;
 export function createSessionStore(dependencies: SessionStoreDependencies): SessionStore {
   const { clock, secrets, limits } = dependencies;
 
-  async function insert(unit: StorageOperations, row: NewRow): Promise<StartedSession> {
+  function insert(unit: StorageOperations, row: NewRow): StartedSession {
     const token = secrets.sessionToken();
     const digest = digestOf(token);
     const sessionRef = digest.slice(0, 16);
     const lineage = row.lineage || lineageOf(row.createdAt, sessionRef);
-    const [session] = await unit.insert(sessions, { ...row, digest, sessionRef, lineage });
-    return { token, session: session! };
+    const session = { ...row, digest, sessionRef, lineage };
+    unawaited(unit.insert(sessions, session));
+    return { token, session };
   }
 
   return {
     limits,
 
-    start(unit, session) {
+    async start(unit, session) {
       const now = clock.now();
       const seconds = session.identity ? limits.unclaimedSessionSeconds : limits.pendingSessionSeconds;
       return insert(unit, newRow(session, now, now + seconds * 1000));
     },
 
+    findSurplus: (unit, accountId) => findSurplus(dependencies, unit, accountId),
+
+    async startFor(unit, session, accountId, { isOperator, surplus }) {
+      const now = clock.now();
+      const { idleMilliseconds, totalMilliseconds } = durationsOf(limits, isOperator);
+      const started = insert(unit, {
+        ...newRow(session, now, now + idleMilliseconds),
+        state: sessionState.ACCOUNT,
+        accountId,
+        isOperator,
+        lastsUntil: now + totalMilliseconds,
+        used: false,
+      });
+      await endSurplus(dependencies, unit, surplus);
+      await dependencies.onClaimed?.(unit, started.session);
+      emitAuthentication(unit, 'LOGIN', started.session, accountId);
+      return started;
+    },
+
     async find(db, digest) {
       const row = await db.get(sessions, { digest });
       return row && !isExpired(row, clock.now()) ? row : null;
+    },
+
+    async findWithAccount(db, digest) {
+      const found = await dependencies.accounts.withAccount(db, sessions, { digest }, 'accountId');
+      return found && !isExpired(found.row, clock.now()) ? found : null;
     },
 
     async findByRef(db, sessionRef) {
@@ -115,13 +148,13 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
         newest.state === sessionState.ACCOUNT
           ? now + durationsOf(limits, newest.isOperator).idleMilliseconds
           : newest.idleUntil;
-      return insert(unit, { ...login, lastSeenAt: now, idleUntil });
+      return insert(unit, { ...login, used: true, lastSeenAt: now, idleUntil });
     },
 
     async consume(unit, digest) {
       const rows = await lockLineage(unit, digest);
       const own = rows.find((row) => row.digest === digest);
-      if (!own || own.state !== sessionState.AUTHENTICATED || isExpired(own, clock.now())) return null;
+      if (!own || !isUnused(own) || isExpired(own, clock.now())) return null;
       publishEnded(dependencies, unit, await unit.delete(sessions, { lineage: own.lineage }));
       return own;
     },
@@ -134,7 +167,9 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
 
     endAllOf: (unit, accountId, selection = {}) => endSessionsOf(dependencies, unit, accountId, selection),
 
-    lockAccount,
+    async lockAccount(unit, accountId) {
+      await dependencies.accounts.lock(unit, [accountId]);
+    },
 
     async lockLoggedIn(unit, digest) {
       const [row] = await unit.update(sessions, { digest }, { revision: { add: 1 } });
@@ -159,6 +194,7 @@ const newRow = (
   displayName: identity?.displayName ?? null,
   failure: null,
   isOperator: false,
+  used: true,
   createdAt: now,
   lastSeenAt: now,
   idleUntil: until,

@@ -3,6 +3,7 @@ import type { Identity } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Secrets } from '../../runtime/secrets.ts';
+import type { Accounts } from '../accounts/directory.ts';
 import type { SessionLimits } from './limits.ts';
 import type { Signal } from './signals.ts';
 import type { SessionRow } from './tables.ts';
@@ -24,6 +25,7 @@ export interface StartedSession {
 }
 
 export interface SessionStoreDependencies {
+  readonly accounts: Pick<Accounts, 'lock' | 'withAccount'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'sessionToken'>;
   readonly limits: SessionLimits;

@@ -1,16 +1,10 @@
 import { rememberConnected } from '../../connections/connection-rows.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
 import type { SessionStoreDependencies } from './dependencies.ts';
 import { latestUse } from './last-seen.ts';
 import { publishEnded } from './publish-session.ts';
 import type { SessionSelection } from './session-store.ts';
-import { type SessionRow, sessionAccounts, sessions } from './tables.ts';
-
-/** Locks the list of an account's sessions, but not the sessions themselves. */
-export async function lockAccount(unit: StorageOperations, accountId: string): Promise<void> {
-  await unit.insert(sessionAccounts, { accountId, claims: 1 }, { orUpdate: { claims: { add: 1 } } });
-}
+import { type SessionRow, sessions } from './tables.ts';
 
 /** Deletes all tokens of these logins and returns the rows. */
 export async function deleteLineages(
@@ -24,8 +18,14 @@ export async function deleteLineages(
   const order = lineages.length > 1 ? ({ orderBy: ['digest'] } as const) : undefined;
   const deleted: SessionRow[] = [];
   // Repeats until no row is left: a token that was created while this unit waited for its login was not visible before.
-  for (let rows: SessionRow[] | undefined; rows === undefined || rows.length > 0; deleted.push(...rows))
-    rows = await unit.delete(sessions, where, order);
+  for (let isDone = false; !isDone; ) {
+    const rounds = await Promise.all([
+      unit.delete(sessions, where, order),
+      unit.delete(sessions, where, order),
+    ]);
+    deleted.push(...rounds.flat());
+    isDone = rounds[1].length === 0;
+  }
   return deleted;
 }
 
@@ -61,7 +61,7 @@ export async function endSessionsOf(
   accountId: string,
   { exceptLineage, identity }: SessionSelection,
 ): Promise<number> {
-  await lockAccount(unit, accountId);
+  await dependencies.accounts.lock(unit, [accountId]);
   const where = {
     accountId,
     ...(exceptLineage !== undefined && { lineage: { not: exceptLineage } }),
@@ -70,34 +70,37 @@ export async function endSessionsOf(
   // Waits for refreshes in progress, so that the delete sees the tokens that they create.
   await unit.update(sessions, where, { revision: { add: 1 } }, { orderBy: ['digest'] });
   const rows = await unit.delete(sessions, where);
-  if (exceptLineage === undefined && identity === undefined)
-    await unit.delete(sessionAccounts, { accountId });
   if (identity !== undefined && rows.length > 0)
     await rememberConnected(unit, accountId, Math.max(...rows.map((row) => latestUseNow(dependencies, row))));
   return reportEnded(dependencies, unit, rows);
 }
 
-/** Ends the oldest sessions of an account so that at most `limit` are left, the session of `newLineage` among them. */
-export async function endOldest(
-  dependencies: SessionStoreDependencies,
+/** Returns the logins of an account that one more session pushes out, because the account has as many as it may have. */
+export async function findSurplus(
+  { clock, limits, singleSession = false }: SessionStoreDependencies,
   unit: Unit,
   accountId: string,
-  newLineage: string,
-  limit: number,
-): Promise<void> {
-  const now = dependencies.clock.now();
+): Promise<readonly string[]> {
+  const now = clock.now();
   const oldest = await unit.find(sessions, {
     where: {
       accountId,
-      lineage: { not: newLineage },
       replaced: false,
       idleUntil: { gt: now },
       lastsUntil: { gt: now },
     },
     orderBy: [{ column: 'createdAt', descending: true }],
-    offset: limit - 1,
+    offset: (singleSession ? 1 : limits.sessionsPerAccount) - 1,
   });
-  const lineages = oldest.map((row) => row.lineage);
+  return oldest.map((row) => row.lineage);
+}
+
+/** Ends the logins that a new session pushes out. */
+export async function endSurplus(
+  dependencies: SessionStoreDependencies,
+  unit: Unit,
+  lineages: readonly string[],
+): Promise<void> {
   publishEnded(dependencies, unit, await deleteLineages(unit, lineages));
 }
 

@@ -1,5 +1,4 @@
 import { rightsErrors } from '../../kernel/permissions.ts';
-import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea } from '../area.ts';
 import { sessionHeaderPart, signalsPart } from '../provided-parts.ts';
 import { rightsPart } from '../rights/parts.ts';
@@ -11,7 +10,7 @@ import { sessionClaimed, sessionsEnded } from './moments.ts';
 import { type SessionOptions, sessionOptions } from './options.ts';
 import { sessionStorePart } from './parts.ts';
 import { createSessions, type Sessions } from './service.ts';
-import { sessionAccounts, sessions } from './tables.ts';
+import { sessions } from './tables.ts';
 
 export type { Session } from './contract.ts';
 export type { StartedSession } from './dependencies.ts';
@@ -27,22 +26,20 @@ export const sessionsArea: Area<
 > = defineArea({
   contract: sessionsContract,
   limits: sessionLimits,
-  tables: [sessions, sessionAccounts],
+  tables: [sessions],
   errors: { ...sessionErrors, ...rightsErrors },
   events: sessionEvents,
   moments: [sessionsEnded, sessionClaimed],
   options: sessionOptions,
   needs: {
     store: sessionStorePart,
-    accounts: accountsPart,
     rights: rightsPart,
     signals: signalsPart,
     sessionHeader: sessionHeaderPart,
   },
-  create: (ctx, { store, accounts, rights, signals, sessionHeader }, { exposeSessionData }) =>
+  create: (ctx, { store, rights, signals, sessionHeader }, { exposeSessionData }) =>
     createSessions(ctx, {
       store,
-      accountOf: accounts.accountOf,
       rights,
       signal: signals.signal,
       sessionHeader,

@@ -36,26 +36,42 @@ export const latestUse = (
       batchMilliseconds,
   );
 
+export interface LastSeen {
+  /** Records the use of a session. */
+  record(row: SessionRow, now: number): void;
+  /** Writes at once which sessions were used for the first time. */
+  writeFirstUses(): Promise<void>;
+}
+
 /**
- * Creates the function that records the use of a session, which also extends its idle time. It writes in the
+ * Creates what records the use of a session, which also extends its idle time. It writes in the
  * background, so no request waits for it.
  *
  * A session is written at most once a minute (`lastSeenSeconds`), or twice per idle time if that is shorter than two
  * minutes. All sessions of one second are written with one statement: 10,000 players cost 60 statements a minute
  * instead of 10,000.
  */
-export function createLastSeen({
-  storage,
-  clock,
-  limits,
-  log,
-}: LastSeenDependencies): (row: SessionRow, now: number) => void {
+export function createLastSeen({ storage, clock, limits, log }: LastSeenDependencies): LastSeen {
   /** The batch of players, and the batch of operators. */
   const batches = [false, true].map((isOperator) => ({
     digests: new Set<string>(),
     idleMilliseconds: durationsOf(limits, isOperator).idleMilliseconds,
     intervalMilliseconds: writeIntervalMilliseconds(limits, isOperator),
   }));
+
+  /** Sessions of known players, with which something was called for the first time. */
+  const firstUses = new Set<string>();
+
+  async function writeFirstUses(): Promise<void> {
+    if (firstUses.size === 0) return;
+    const written = [...firstUses];
+    firstUses.clear();
+    await storage
+      .update(sessions, { digest: { in: written }, used: false }, { used: true })
+      .catch((cause: unknown) =>
+        log.warn({ cause, sessions: written.length }, 'the first use of sessions could not be written'),
+      );
+  }
 
   function write({ digests, idleMilliseconds }: (typeof batches)[number]): void {
     const now = clock.now();
@@ -72,10 +88,16 @@ export function createLastSeen({
       );
   }
 
-  return ({ digest, lastSeenAt, state, isOperator }, now) => {
+  function record({ digest, lastSeenAt, state, isOperator, used }: SessionRow, now: number): void {
+    if (!used) {
+      if (firstUses.size === 0) clock.after(batchMilliseconds, () => void writeFirstUses());
+      firstUses.add(digest);
+    }
     const batch = batches[isOperator ? 1 : 0]!;
     if (state !== sessionState.ACCOUNT || now - lastSeenAt < batch.intervalMilliseconds) return;
     if (batch.digests.size === 0) clock.after(batchMilliseconds, () => write(batch));
     batch.digests.add(digest);
-  };
+  }
+
+  return { record, writeFirstUses };
 }

@@ -12,10 +12,11 @@ import { createRoles } from './roles.ts';
 export const sessionStorePart = definePart({
   name: 'session store',
   limits: sessionLimits,
-  needs: { signals: signalsPart },
+  needs: { accounts: accountsPart, signals: signalsPart },
   options: sessionOptions,
-  create: ({ clock, secrets, limits, raise }, { signals: { signal } }, { singleSession }) =>
+  create: ({ clock, secrets, limits, raise }, { accounts, signals: { signal } }, { singleSession }) =>
     createSessionStore({
+      accounts,
       clock,
       secrets,
       limits,
@@ -38,13 +39,12 @@ export const rolesPart = definePart({
 export const sessionAuthenticatorPart = definePart({
   name: 'session authenticator',
   limits: sessionLimits,
-  needs: { store: sessionStorePart, roles: rolesPart, accounts: accountsPart, signals: signalsPart },
-  create: ({ storage, clock, limits, log }, { store, roles, accounts, signals: { onSignal } }) =>
+  needs: { store: sessionStorePart, roles: rolesPart, signals: signalsPart },
+  create: ({ storage, clock, limits, log }, { store, roles, signals: { onSignal } }) =>
     createSessionAuthenticator({
       storage,
       store,
       roles,
-      accountOf: accounts.accountOf,
       onSignal,
       clock,
       limits,

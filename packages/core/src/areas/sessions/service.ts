@@ -7,7 +7,6 @@ import { digest } from '../../runtime/secrets.ts';
 import type { Where } from '../../storage/table.ts';
 import type { Context, Service } from '../area.ts';
 import type { Rights } from '../rights/rights.ts';
-import type { AccountOf } from './authenticate.ts';
 import type { sessionsContract } from './contract.ts';
 import { sessionErrors as errors } from './errors.ts';
 import type { SessionStore } from './session-store.ts';
@@ -19,7 +18,6 @@ import { sessionDataOf, sessionOf } from './views.ts';
 
 export interface SessionsDependencies {
   readonly store: SessionStore;
-  readonly accountOf: AccountOf;
   readonly rights: Pick<Rights, 'assertAccount' | 'assertIdentity'>;
   readonly signal: Signal;
   /** Name of the response header that carries a new session id. */
@@ -44,7 +42,7 @@ const invalid = { valid: false, accountId: '', authRole: '', displayName: '', ex
 /** Creates the service that lists, ends, refreshes and validates sessions. */
 export function createSessions(ctx: Context, dependencies: SessionsDependencies): Sessions {
   const { atomically, limits } = ctx;
-  const { store, accountOf, rights } = dependencies;
+  const { store, rights } = dependencies;
   const exposed = dependencies.exposeSessionData ?? false;
 
   /** Selects live sessions, each by its newest token. */
@@ -125,13 +123,12 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
       },
 
       async validate(call, { sessionId }) {
-        const row = await store.find(call.db, digest(sessionId));
-        if (row?.state !== sessionState.ACCOUNT || row.accountId === null) return invalid;
-        const account = await accountOf(call.db, row.accountId);
-        if (!account) return invalid;
+        const found = await store.findWithAccount(call.db, digest(sessionId));
+        if (found?.row.state !== sessionState.ACCOUNT || !found.account) return invalid;
+        const { row, account } = found;
         return {
           valid: true,
-          accountId: row.accountId,
+          accountId: row.accountId!,
           authRole: account.authRole,
           displayName: account.displayName,
           expiresTimestamp: wholeSeconds(expiresAt(row)),

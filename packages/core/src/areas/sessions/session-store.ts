@@ -2,6 +2,7 @@ import type { UnclaimedLogin } from '../../kernel/call.ts';
 import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { AccountSummary } from '../accounts/directory.ts';
 import type { NewSession, StartedSession } from './dependencies.ts';
 import type { SessionLimits } from './limits.ts';
 import type { SessionRow } from './tables.ts';
@@ -32,8 +33,33 @@ export interface SessionStore {
   readonly limits: SessionLimits;
   /** Starts a session: AUTHENTICATED if the identity is known, otherwise PENDING. */
   start(unit: StorageOperations, session: NewSession): Promise<StartedSession>;
+  /**
+   * Returns the logins of an account that one more session would push out, for `startFor`. The unit locks the account
+   * before.
+   */
+  findSurplus(unit: Unit, accountId: string): Promise<readonly string[]>;
+  /**
+   * Starts an ACCOUNT session, as `claim` makes one of a session that has no account. The unit has locked the row of the
+   * account.
+   */
+  startFor(
+    unit: Unit,
+    session: NewSession,
+    accountId: string,
+    options: {
+      /** The role of the account has permissions, so the session is shorter. */
+      readonly isOperator: boolean;
+      /** What `findSurplus` returned: these logins end. */
+      readonly surplus: readonly string[];
+    },
+  ): Promise<StartedSession>;
   /** Reads a session that has not expired, in any state. */
   find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
+  /** Reads a session that has not expired, in any state, together with its account. */
+  findWithAccount(
+    db: StorageOperations,
+    digest: string,
+  ): Promise<{ readonly row: SessionRow; readonly account: AccountSummary | null } | null>;
   /** Reads a session that has not expired, in any state, by its public reference. */
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
   /** Returns which of these logins, by lineage, have a token that can still act for their account. */
@@ -49,7 +75,8 @@ export interface SessionStore {
   /** Makes a session end at the latest `milliseconds` from now. */
   shorten(unit: StorageOperations, digest: string, milliseconds: number): Promise<void>;
   /**
-   * AUTHENTICATED → ACCOUNT: the session acts for the account after the commit, and LOGIN is emitted to the account.
+   * AUTHENTICATED → ACCOUNT: the session acts for the account after the commit, and LOGIN is emitted to the account. The
+   * unit has locked the row of the account.
    *
    * Ends the account's oldest sessions above `sessionsPerAccount`, or all others with `singleSession`; LOGOUT is
    * emitted for each. Returns null if the session is not live, not AUTHENTICATED, or has another account. Of many
@@ -69,7 +96,8 @@ export interface SessionStore {
    */
   rotate(unit: Unit, digest: string, overlapSeconds?: number): Promise<StartedSession | null>;
   /**
-   * Deletes an AUTHENTICATED session without account and returns it: linking uses it up. Of many callers exactly one
+   * Deletes an AUTHENTICATED session, or an ACCOUNT session with which nothing was called yet, and returns it: linking
+   * uses it up. Of many callers exactly one
    * gets it. Returns null for the others and for any other session.
    */
   consume(unit: Unit, digest: string): Promise<SessionRow | null>;
@@ -90,8 +118,8 @@ export interface SessionStore {
   /** Ends every session of an account as `end` does, or only the selected ones, and returns how many there were. */
   endAllOf(unit: Unit, accountId: string, selection?: SessionSelection): Promise<number>;
   /**
-   * Locks the list of an account's sessions until the unit ends. Other units can neither give the account a session nor
-   * end all its sessions in that time. It must be the first lock of a unit that does either.
+   * Locks the row of an account until the unit ends. Other units can neither give the account a session nor end all its
+   * sessions in that time. It must be the first lock of a unit that does either.
    */
   lockAccount(unit: StorageOperations, accountId: string): Promise<void>;
   /**

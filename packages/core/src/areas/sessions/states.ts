@@ -6,13 +6,14 @@ import type { SessionRow } from './tables.ts';
  *
  * A login by redirect begins PENDING. Its token is valid for 10 minutes and can only wait for the login and log out.
  * Somebody who saw this token before the player proved their identity must gain nothing by it, so it never gets more
- * rights: when the login is done, waiting answers a new token, whose session is AUTHENTICATED, and the pending session
+ * rights: when the login is done, waiting answers a new token, whose session begins like that of a login without redirect, and the pending session
  * ends 30 seconds later. A login that failed is FAILED; it is kept for 60 seconds to tell the waiting client the
  * reason.
  *
- * A login without redirect begins AUTHENTICATED: the provider has verified an identity, and the session has no account
- * yet. Within an hour it becomes ACCOUNT, once, when it gets its account; or it is used up, once, when its identity is
- * linked to the account of another session. ACCOUNT lasts 7 days unused and 30 days in all; 1 hour and 12 hours if the role
+ * A login without redirect begins ACCOUNT if an account has the identity that the provider has verified. Otherwise it
+ * begins AUTHENTICATED: within an hour it becomes ACCOUNT, once, when it gets its account; or it is used up, once, when
+ * its identity is linked to the account of another session. An ACCOUNT session with which nothing was called yet is used
+ * up by a link too, because the client that asks for the link cannot know that the identity is known. ACCOUNT lasts 7 days unused and 30 days in all; 1 hour and 12 hours if the role
  * of the account has permissions. If such a role is given later, the session gets these durations at its next use.
  *
  * A refresh replaces the token of an AUTHENTICATED or ACCOUNT session without changing its state or its latest end. The
@@ -44,6 +45,10 @@ export const isExpired = (row: Pick<SessionRow, 'idleUntil' | 'lastsUntil'>, now
 /** Whether a session is logged in, with or without an account, and has not expired. */
 export const isLoggedIn = (row: SessionRow, now: number): boolean =>
   (row.state === sessionState.AUTHENTICATED || row.state === sessionState.ACCOUNT) && !isExpired(row, now);
+
+/** Whether nothing was called with a session yet, so that it can still be linked to the account of another session. */
+export const isUnused = ({ state, used }: Pick<SessionRow, 'state' | 'used'>): boolean =>
+  state === sessionState.AUTHENTICATED || (state === sessionState.ACCOUNT && !used);
 
 /** How long a session with an account lasts, unused and in all. */
 export const durationsOf = (limits: SessionLimits, isOperator: boolean) =>

@@ -39,6 +39,11 @@ export const sessions = defineTable({
     lastsUntil: column.time(),
     address: column.text(),
     userAgent: column.text(),
+    /**
+     * Whether anything was called with it. A login of a known player begins with false: such a session can still be
+     * linked to the account of another session.
+     */
+    used: column.bool({ default: true }),
     /** Counts the changes that lock the lineage: a patch of this column is the lock. */
     revision: column.int({ default: 0 }),
   },
@@ -47,13 +52,3 @@ export const sessions = defineTable({
 });
 
 export type SessionRow = Row<typeof sessions>;
-
-/**
- * One row per account that has sessions. A unit that gives an account a session, or ends all of them, patches this row
- * first and so waits for the others: the number of sessions is exact even for many concurrent logins.
- */
-export const sessionAccounts = defineTable({
-  name: 'session_accounts',
-  columns: { accountId: column.text(), claims: column.int() },
-  key: ['accountId'],
-});

@@ -2,7 +2,7 @@ import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsContract } from '../../../src/areas/accounts/contract.ts';
 import { accountMetadata, accounts, identities } from '../../../src/areas/accounts/tables.ts';
-import { sessionAccounts, sessions } from '../../../src/areas/sessions/tables.ts';
+import { sessions } from '../../../src/areas/sessions/tables.ts';
 
 /** Operators create and delete accounts under /admin, trusted servers under /server. */
 
@@ -230,7 +230,7 @@ describe.each(['admin', 'server'])('an account deleted under /%s', (prefix) => {
     expect((await t.http('GET', metadata, { key: t.rootKey })).status).toBe(404);
     expect(await t.storage.get(accounts, { id: accountId })).toBeNull();
     expect(await t.storage.find(accountMetadata, { where: { ownerId: accountId } })).toEqual([]);
-    for (const table of [identities, sessions, sessionAccounts])
+    for (const table of [identities, sessions])
       expect(await t.storage.find(table, { where: { accountId } })).toEqual([]);
     expect(await recordsOf(accountId)).toMatchObject([{ outcome: 'success' }]);
   });

@@ -112,12 +112,15 @@ describe('a later login of a platform account', () => {
 });
 
 describe('a repeated POST /accounts', () => {
-  test('gets the same answer and publishes nothing', async () => {
+  test('gets the same answer, and the account is told that it was asked for', async () => {
     const session = await login('again');
     const first = await create(session);
-    const before = events.length;
+    const { id } = first.account;
+    const before = eventsTo(id, 'accountsEvent').length;
     expect(await create(session)).toEqual(first);
-    expect(events).toHaveLength(before);
+    expect(eventsTo(id, 'accountsEvent').slice(before)).toMatchObject([
+      { content: { isNewAccount: false, accountId: id } },
+    ]);
   });
 
   test('shows the current metadata that the player may see', async () => {
@@ -189,12 +192,15 @@ describe('while the body of the request arrives', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  test('a session that gets its account gets it as the answer, and it is published once', async () => {
+  test('a session that gets its account gets it as the answer, and one account is created', async () => {
     const session = await login('made-meanwhile');
     const answer = await createSlowly(session, () => create(session));
     expect(answer.status).toBe(200);
     const { account } = await create(session);
-    expect(eventsTo(account.id, 'accountsEvent')).toHaveLength(1);
+    const news = eventsTo(account.id, 'accountsEvent').map(
+      ({ content }) => 'isNewAccount' in content && content.isNewAccount,
+    );
+    expect(news).toEqual([true, false]);
   });
 });
 
@@ -215,8 +221,8 @@ describe('a configured administrator', () => {
     const { records } = await t.backend.api.audit.list({ object: account.id }, { system: true });
     expect(records.map(({ operation }) => operation).sort()).toEqual([
       'accounts.create',
-      'accounts.create',
       'accounts.promote',
+      'authentication.login',
     ]);
     expect((await t.http('GET', '/admin/accounts', { session: later })).status).toBe(200);
   });

@@ -243,7 +243,7 @@ describe('a platform account cannot be unlinked', () => {
     expect(
       (await t.http('POST', '/accounts/unlink', { key: t.rootKey, body: { platform: CUSTOM } })).status,
     ).toBe(403);
-    const session = await login(CUSTOM, ada.custom);
+    const session = await login(CUSTOM, 'nobody-yet');
     expect((await unlink({ platform: UNSAFE }, session)).status).toBe(403);
   });
 });

@@ -1,6 +1,7 @@
 import { createManualClock, createTestBackend, openTestStorage, type TestBackend } from '@lobbykit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSessionAuthenticator, type SessionAccount } from '../../../src/areas/sessions/authenticate.ts';
+import type { AccountSummary } from '../../../src/areas/accounts/directory.ts';
+import { createSessionAuthenticator } from '../../../src/areas/sessions/authenticate.ts';
 import { createSessionStore } from '../../../src/areas/sessions/create-session-store.ts';
 import { sessionLimits } from '../../../src/areas/sessions/limits.ts';
 import { createRoles } from '../../../src/areas/sessions/roles.ts';
@@ -38,6 +39,12 @@ async function countingStorage() {
       if ((table as unknown) === sessions) count.reads++;
       return inner.get(table, key);
     },
+    ...(inner.getReferenced && {
+      getReferenced: (table, ...rest) => {
+        if ((table as unknown) === sessions) count.reads++;
+        return inner.getReferenced!(table, ...rest);
+      },
+    }),
   };
   return { storage, count };
 }
@@ -138,7 +145,12 @@ describe('on another node', () => {
 });
 
 /** An authenticator whose signals are sent by the test. */
-async function createAuthenticator(accountOf?: () => Promise<SessionAccount | null>) {
+async function createAuthenticator(
+  accountOf: () => Promise<AccountSummary | null> = async () => ({
+    authRole: 'user',
+    displayName: 'x',
+  }),
+) {
   const inner = createMemoryStorage();
   await inner.migrate([sessions]);
   let reads = 0;
@@ -153,12 +165,23 @@ async function createAuthenticator(accountOf?: () => Promise<SessionAccount | nu
   const limits = resolveLimits({ ...engineLimits, ...sessionLimits });
   const listeners = new Map<string, (key: string | null) => void>();
   const signal = (topic: keyof SessionSignals, key: string | null): void => listeners.get(topic)?.(key);
-  const store = createSessionStore({ clock, secrets: createSecrets(), limits, signal });
+  const store = createSessionStore({
+    accounts: {
+      lock: async () => new Map(),
+      async withAccount(db, table, key) {
+        const row = await db.get(table, key);
+        return row && { row, account: await accountOf() };
+      },
+    },
+    clock,
+    secrets: createSecrets(),
+    limits,
+    signal,
+  });
   const authenticator = createSessionAuthenticator({
     storage,
     store,
     roles: createRoles({}, new Map()),
-    accountOf: accountOf ?? (async () => ({ authRole: 'user', displayName: 'x' })),
     onSignal: (topic, listener) => {
       listeners.set(topic, listener);
       return () => listeners.delete(topic);

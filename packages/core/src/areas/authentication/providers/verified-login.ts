@@ -12,6 +12,11 @@ export interface VerifiedLogin extends VerifiedIdentity {
    * the session. False refuses the login and rolls the unit back.
    */
   readonly confirm?: (unit: Unit, session: SessionRow) => Promise<boolean>;
+  /**
+   * The session gets its account only when the client asks for it, even if an account has the identity: the provider must
+   * know that the answer of the login has arrived. Default false.
+   */
+  readonly accountOnRequest?: boolean;
   /** Headers of the answer, with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
 }

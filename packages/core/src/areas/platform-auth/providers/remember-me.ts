@@ -46,6 +46,7 @@ export function rememberMeProvider(
         ...identity,
         displayName: displayName ?? undefined,
         headers: { [replayHeader]: exchanged.token },
+        accountOnRequest: true,
         async confirm(unit, session) {
           if (!(await replay.confirm(unit, family))) return false;
           if ((await links.accountOfIdentity(unit, identity)) !== accountId) return false;
