@@ -1523,6 +1523,9 @@ export declare const sessions: import("../../storage/table.ts").Table<{
     readonly lastsUntil: import("../../storage/table.ts").Column<"time", false>;
     readonly address: import("../../storage/table.ts").Column<"text", false>;
     readonly userAgent: import("../../storage/table.ts").Column<"text", false>;
+    readonly used: import("../../storage/table.ts").Column<"bool", false> & {
+        readonly default: boolean;
+    };
     readonly revision: import("../../storage/table.ts").Column<"int", false> & {
         readonly default: number;
     };
@@ -2866,6 +2869,7 @@ export type Single = <Changed>(call: Call, statement: (operations: StorageOperat
 
 // packages/core/src/kernel/unit.ts
 export interface Unit extends StorageOperations {
+    readonly getReferenced?: GetReferenced;
     emit(emission: Emission): void;
     audit(entry: AuditEntry): void;
     reply(name: string, value: string): void;
@@ -2985,6 +2989,11 @@ export interface RowWith<T extends Table, C extends Table> {
     readonly children: Row<C>[];
 }
 export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface RowAndReferenced<T extends Table, R extends Table> {
+    readonly row: Row<T>;
+    readonly referenced: Row<R> | null;
+}
+export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;
     readonly added: readonly NewRow<C>[];
@@ -2995,6 +3004,7 @@ export interface NumberedRows<C extends Table, R extends Table> {
 export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedRows<C, R>) => Promise<Row<C>[]>;
 export interface UnitOperations extends StorageOperations {
     readonly insertNumbered?: InsertNumbered;
+    readonly getReferenced?: GetReferenced;
 }
 export interface ComponentHealth {
     readonly component: string;
@@ -3009,6 +3019,7 @@ export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
+    readonly getReferenced?: GetReferenced;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;

@@ -2580,6 +2580,7 @@ export type Single = <Changed>(call: Call, statement: (operations: StorageOperat
 
 // packages/core/src/kernel/unit.ts
 export interface Unit extends StorageOperations {
+    readonly getReferenced?: GetReferenced;
     emit(emission: Emission): void;
     audit(entry: AuditEntry): void;
     reply(name: string, value: string): void;
@@ -2689,6 +2690,11 @@ export interface RowWith<T extends Table, C extends Table> {
     readonly children: Row<C>[];
 }
 export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface RowAndReferenced<T extends Table, R extends Table> {
+    readonly row: Row<T>;
+    readonly referenced: Row<R> | null;
+}
+export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;
     readonly added: readonly NewRow<C>[];
@@ -2699,6 +2705,7 @@ export interface NumberedRows<C extends Table, R extends Table> {
 export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedRows<C, R>) => Promise<Row<C>[]>;
 export interface UnitOperations extends StorageOperations {
     readonly insertNumbered?: InsertNumbered;
+    readonly getReferenced?: GetReferenced;
 }
 export interface ComponentHealth {
     readonly component: string;
@@ -2713,6 +2720,7 @@ export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
+    readonly getReferenced?: GetReferenced;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;

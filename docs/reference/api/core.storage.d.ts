@@ -2,6 +2,7 @@
 
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, unitEnded, unknownTable } from './check.ts';
 export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
@@ -11,7 +12,7 @@ export { comparator } from './order.ts';
 export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetWith, type InsertNumbered, type InsertOptions, type NumberedRows, type Position, type Query, type RowWith, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type NumberedRows, type Position, type Query, type RowAndReferenced, type RowWith, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type RemovedParts, type Row, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
@@ -55,6 +56,11 @@ export declare const isStorageError: <Name extends StorageErrorName>(error: unkn
     readonly name: Name;
 };
 export declare const isUniqueConflict: (error: unknown) => error is UniqueConflict;
+
+// packages/core/src/storage/get-referenced.ts
+export declare function getReferenced<T extends Table, R extends Table>(db: StorageOperations & {
+    readonly getReferenced?: GetReferenced;
+}, table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock?: (keyof R['columns'] & string) | null): Promise<RowAndReferenced<T, R> | null>;
 
 // packages/core/src/storage/get-with.ts
 export declare function getWith<T extends Table, C extends Table>(db: StorageOperations & {
@@ -156,6 +162,11 @@ export interface RowWith<T extends Table, C extends Table> {
     readonly children: Row<C>[];
 }
 export type GetWith = <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: keyof C['columns'] & string) => Promise<RowWith<T, C> | null>;
+export interface RowAndReferenced<T extends Table, R extends Table> {
+    readonly row: Row<T>;
+    readonly referenced: Row<R> | null;
+}
+export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;
     readonly added: readonly NewRow<C>[];
@@ -166,6 +177,7 @@ export interface NumberedRows<C extends Table, R extends Table> {
 export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedRows<C, R>) => Promise<Row<C>[]>;
 export interface UnitOperations extends StorageOperations {
     readonly insertNumbered?: InsertNumbered;
+    readonly getReferenced?: GetReferenced;
 }
 export interface ComponentHealth {
     readonly component: string;
@@ -180,6 +192,7 @@ export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
+    readonly getReferenced?: GetReferenced;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;

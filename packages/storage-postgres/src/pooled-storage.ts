@@ -22,7 +22,9 @@ export interface PooledStorageDependencies {
 }
 
 /** The rows of the database, by the connections of one pool. */
-export interface PooledStorage extends Required<Pick<Storage, 'getWith' | 'getReferenced'>>, TransactionalStorage {}
+export interface PooledStorage
+  extends Required<Pick<Storage, 'getWith' | 'getReferenced'>>,
+    TransactionalStorage {}
 
 /** Creates the operations that run on the connections of one pool. */
 export function createPooledStorage({

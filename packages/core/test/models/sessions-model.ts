@@ -79,7 +79,12 @@ export function tokenAt(model: Model, index: number): ModelToken | undefined {
 export function begin(model: Model, player: number, text: string): void {
   const login: ModelLogin = { player, tokens: [] };
   const until = model.now + limits.unclaimedSessionSeconds * 1000;
-  const token = add(model, login, text, { state: AUTHENTICATED, accountId: null, createdAt: model.now, until });
+  const token = add(model, login, text, {
+    state: AUTHENTICATED,
+    accountId: null,
+    createdAt: model.now,
+    until,
+  });
   const accountId = model.accounts.get(player);
   if (accountId !== undefined) claim(model, token, accountId);
 }
