@@ -53,6 +53,9 @@ export const isLockTimeout = (error: unknown): boolean => stateBehind(error) ===
 /** Whether Postgres refused a statement because an earlier one of its transaction has failed. */
 export const isAborted = (error: unknown): boolean => stateBehind(error) === '25P02';
 
+/** Whether another transaction was in the way. The database itself works. */
+export const isConflict = (error: unknown): boolean => isRetryable(error) || isLockTimeout(error);
+
 const stateBehind = (error: unknown): string | undefined =>
   sqlState(error instanceof StorageError ? error.cause : error);
 

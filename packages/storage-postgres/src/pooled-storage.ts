@@ -7,6 +7,7 @@ import { operationMilliseconds, withDeadline } from './deadline.ts';
 import { createExecutor, textOnly, type WithQueryable } from './executor.ts';
 import { createGetWith } from './get-with.ts';
 import { needsKeyLocks } from './key-locks.ts';
+import type { Refusals } from './refusals.ts';
 import { createTransactions, withRetries } from './transactions.ts';
 import type { OpenUnit } from './unit.ts';
 
@@ -17,6 +18,7 @@ export interface PooledStorageDependencies {
   readonly named: boolean;
   /** The unit whose work calls, on any pool. */
   readonly caller: AsyncLocalStorage<OpenUnit>;
+  readonly refusals: Refusals;
   /** Throws if the storage is closed, or if a unit calls it. */
   readonly checkUsable: () => void;
 }
@@ -32,6 +34,7 @@ export function createPooledStorage({
   plans,
   named,
   caller,
+  refusals,
   checkUsable,
 }: PooledStorageDependencies): PooledStorage {
   const executor = createExecutor(withinDeadline(withConnection), named);
@@ -63,21 +66,23 @@ export function createPooledStorage({
     async insert(table, rows, insertOptions) {
       checkUsable();
       if (needsKeyLocks(table, insertOptions)) {
-        return unit((within) => within.insert(table, rows, insertOptions));
+        return refusals.noteChange(unit((within) => within.insert(table, rows, insertOptions)));
       }
-      return withRetries(async () => operations.insert(table, rows, insertOptions));
+      return refusals.noteChange(withRetries(async () => operations.insert(table, rows, insertOptions)));
     },
     async update(table, where, patch, changeOptions) {
       checkUsable();
-      return withRetries(async () => operations.update(table, where, patch, changeOptions));
+      return refusals.noteChange(
+        withRetries(async () => operations.update(table, where, patch, changeOptions)),
+      );
     },
     async delete(table, where, changeOptions) {
       checkUsable();
-      return withRetries(async () => operations.delete(table, where, changeOptions));
+      return refusals.noteChange(withRetries(async () => operations.delete(table, where, changeOptions)));
     },
     async transaction(work) {
       checkUsable();
-      return unit(work);
+      return refusals.noteUnit(unit, work);
     },
   };
 }

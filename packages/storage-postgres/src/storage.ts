@@ -6,6 +6,8 @@ import type { Connections } from './connections.ts';
 import { migrateTables } from './migrate-tables.ts';
 import type { PostgresStorage } from './options.ts';
 import { createPooledStorage, queryRow } from './pooled-storage.ts';
+import { createRefusals } from './refusals.ts';
+import { tryWrite } from './try-write.ts';
 import type { OpenUnit } from './unit.ts';
 import { createWakeUps } from './wake-ups.ts';
 
@@ -45,7 +47,8 @@ export function createStorage({
 }: StorageDependencies): PostgresStorage {
   const plans = createPlans(builder, schema);
   const caller = new AsyncLocalStorage<OpenUnit>();
-  const pooled = { plans, named, caller, checkUsable };
+  const refusals = createRefusals();
+  const pooled = { plans, named, caller, refusals, checkUsable };
   const wakeUps = createWakeUps(() => new pg.Client(listenerOptions(poolOptions)), warn);
   let closing: Promise<void> | undefined;
 
@@ -54,6 +57,18 @@ export function createStorage({
   function checkUsable(): void {
     if (insideUnit()) throw storageReentry();
     if (closing !== undefined) throw storageClosed();
+  }
+
+  async function readStatus(): Promise<[status: string, healthy: boolean]> {
+    try {
+      await queryRow(reserved.withConnection, 'select 1');
+    } catch {
+      return [`Postgres ${version} does not answer`, false];
+    }
+    await refusals.tryAgain(() => tryWrite(reserved.withConnection, schema));
+    const status = `Postgres ${version}, ${connections.count} connections`;
+    const { reason } = refusals;
+    return reason === null ? [status, true] : [`${status}; writes are refused: ${reason}`, false];
   }
 
   async function close(): Promise<void> {
@@ -95,14 +110,8 @@ export function createStorage({
                 status: listening ? 'listening' : 'reconnecting; events of other nodes come late',
               },
             ];
-      try {
-        await queryRow(reserved.withConnection, 'select 1');
-        const status = `Postgres ${version}, ${connections.count} connections`;
-        return [{ component, healthy: true, status }, ...notifications];
-      } catch {
-        const status = `Postgres ${version} does not answer`;
-        return [{ component, healthy: false, status }, ...notifications];
-      }
+      const [status, healthy] = await readStatus();
+      return [{ component, healthy, status }, ...notifications];
     },
     async now() {
       checkUsable();
