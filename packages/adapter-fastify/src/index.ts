@@ -1,8 +1,10 @@
+import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import {
   API_ROOT,
   endsConnection,
   type HttpHandler,
+  type HttpResponse,
   toHttpRequest,
   writeResponse,
 } from '@lobbykit/core/node';
@@ -18,6 +20,10 @@ declare module 'fastify' {
 
 /** The media types that Fastify accepts. It refuses all others before it calls a plugin. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+/** Returns a payload whose content type stays as it is: to a text of JSON lines, Fastify would add a charset. */
+const payloadOf = (body: string, { headers }: HttpResponse): string | Buffer =>
+  headers['content-type']?.includes('charset=') ? body : Buffer.from(body);
 
 /**
  * Creates the plugin that serves the API below the prefix at which the host registers it:
@@ -42,7 +48,7 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
       const response = await backend.handle(toHttpRequest(raw, reply.raw, mount.target(raw), parts));
       request.lobbykitOperation = response.operation ?? null;
       if (typeof response.body === 'string' && !endsConnection(reply.raw, response))
-        return reply.code(response.status).headers(response.headers).send(response.body);
+        return reply.code(response.status).headers(response.headers).send(payloadOf(response.body, response));
       // Hooks that rewrite payloads would hold back a stream, so it skips them. The headers that they have set stay.
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
       reply.hijack();

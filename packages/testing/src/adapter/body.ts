@@ -21,6 +21,18 @@ const tenBytes = handlerOf(async (request) => {
 const ignoresBody = handlerOf(() => json(401, 'who are you'));
 
 export const bodyCases = [
+  check('the content type of an answer arrives as the backend has set it', async (withHost) => {
+    for (const type of ['application/x-ndjson', 'application/json; charset=utf-8', 'text/event-stream'])
+      await withHost(
+        handlerOf(() => ({ status: 200, headers: { 'content-type': type }, body: '{"é":1}\n' })),
+        async ({ origin }) => {
+          const answer = await exchange(origin, { target });
+          assert.equal(answer.headers['content-type'], type);
+          assert.equal(answer.body.toString(), '{"é":1}\n');
+        },
+      );
+  }),
+
   ...['POST', 'PUT', 'PATCH', 'DELETE'].map((method) =>
     check(`the body of a ${method} arrives byte for byte`, (withHost) =>
       withHost(echoHandler, async ({ origin }) => {
