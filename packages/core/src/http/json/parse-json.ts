@@ -32,6 +32,9 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLim
 /** The type of a reviver in the type library, which lacks the third argument: the source text of the number. */
 type Reviver = (key: string, value: unknown) => unknown;
 
+/** 2^53: up to here an integer may have any spelling, for example with a fraction of zeros. */
+const maxInteger = 9_007_199_254_740_992;
+
 /** Keeps exact integers that a double cannot. Used only for texts with long numbers: it makes parsing 4 times slower. */
 function exactNumber(_key: string, value: unknown, { source }: { readonly source: string }): unknown {
   if (typeof value !== 'number' || (source.length < 16 && Number.isSafeInteger(value) && !/e/i.test(source)))
@@ -42,6 +45,8 @@ function exactNumber(_key: string, value: unknown, { source }: { readonly source
     const exact = BigInt(source);
     return exact >= int64Range.min && exact <= int64Range.max ? exact : value;
   }
+  if (Math.abs(value) === maxInteger && magnitude(source) === magnitude(`${maxInteger}`))
+    return BigInt(value);
   if (Number.isSafeInteger(value) && !spellsInteger(source)) throw refuseJson.rounded();
   return value;
 }
