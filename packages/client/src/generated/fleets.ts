@@ -38,6 +38,8 @@ export interface FleetsAdminOperations {
   /**
    * Lists the known hosts that meet all `requirements.<name>=<value>`.
    *
+   * `requirements[region]=us` and `requirements=region,us` are the same as `requirements.region=us`. A bare `region=us` filters nothing, because unknown names are ignored.
+   *
    * `GET /api/v1/fleets/hosts`. Needs the permission `fleets.read`.
    */
   listHosts(input?: {
@@ -49,6 +51,8 @@ export interface FleetsAdminOperations {
 
   /**
    * Lists the known hosts that meet all `requirements.<name>=<value>`.
+   *
+   * `requirements[region]=us` and `requirements=region,us` are the same as `requirements.region=us`. A bare `region=us` filters nothing, because unknown names are ignored.
    *
    * `GET /api/v1/admin/fleets/hosts`. Needs the permission `fleets.read`.
    */

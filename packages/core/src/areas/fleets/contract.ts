@@ -35,6 +35,8 @@ const listHosts = {
   query: z.object({ ...pageFields, requirements: maybe(TextMap) }),
   out: z.object({ hosts: z.array(Host), ...nextPageToken }),
   summary: 'Lists the known hosts that meet all `requirements.<name>=<value>`.',
+  description:
+    '`requirements[region]=us` and `requirements=region,us` are the same as `requirements.region=us`. A bare `region=us` filters nothing, because unknown names are ignored.',
 } as const;
 
 const act = {
