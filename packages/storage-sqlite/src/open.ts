@@ -4,12 +4,14 @@ import Database from 'better-sqlite3';
 import { createPrivately, prepareFile } from './database-file.ts';
 import { sqliteDialect } from './dialect.ts';
 import { acquireFileLock } from './file-lock.ts';
+import { type Log, openLog } from './log.ts';
 import type { SqliteOptions, SqliteStorage } from './options.ts';
 import {
   applySettings,
   busyTimeout,
   checkEngine,
   checkIntegrity,
+  defaultMaxLogPages,
   engineVersion,
   limitSize,
   mappedBytes,
@@ -29,13 +31,27 @@ type DriverOptions = Pick<Database.Options, 'nativeBinding'>;
  * open, under whatever name. A new file can be read by its owner alone.
  */
 export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage> {
+  return openWith(options);
+}
+
+/** What tests replace: the sync of the log, and how long the log becomes. */
+export interface OpenReplacements {
+  readonly sync?: (sync: Log['sync']) => Promise<void>;
+  readonly maxLogPages?: number;
+}
+
+/** Opens a storage, in tests with another sync or a shorter log. */
+export async function openWith(
+  options: SqliteOptions,
+  replacements: OpenReplacements = {},
+): Promise<SqliteStorage> {
   const { nativeBinding } = options;
   const file = prepareFile(options.path);
   const driver: DriverOptions = nativeBinding === undefined ? {} : { nativeBinding };
 
   const releaseLock = acquireFileLock(file, (name) => new Database(name, { timeout: 0, ...driver }));
   try {
-    return await openLocked(file, options, driver, releaseLock);
+    return await openLocked(file, options, driver, releaseLock, replacements);
   } catch (error) {
     releaseLock();
     throw error;
@@ -48,6 +64,7 @@ async function openLocked(
   { durability = 'full', lockTimeout = 5_000, maxBytes }: SqliteOptions,
   driver: DriverOptions,
   releaseLock: () => void,
+  { sync, maxLogPages = defaultMaxLogPages }: OpenReplacements,
 ): Promise<SqliteStorage> {
   // A clean close of the last connection removes the log. A log that is still there was left by a process that died.
   const isUnclean = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -63,7 +80,18 @@ async function openLocked(
     // The import takes about a tenth of a second, so only a process that opens a database pays for it.
     const builder = createBuilder(await import('kysely'), sqliteDialect);
     const description = `SQLite ${version}, ${durability} durability`;
-    return createStorage({ writing, reading, builder, description, lockTimeout, releaseLock });
+    const opened = durability === 'full' ? openLog(writing) : undefined;
+    const log = opened && sync ? { ...opened, sync: () => sync(opened.sync) } : opened;
+    return createStorage({
+      writing,
+      reading,
+      log,
+      maxLogPages,
+      builder,
+      description,
+      lockTimeout,
+      releaseLock,
+    });
   } catch (error) {
     writing.close();
     throw error;

@@ -10,8 +10,7 @@ export interface SqliteOptions {
   /**
    * `full` (default): an answered write survives a power failure. `relaxed`: it survives only a crash of the process.
    *
-   * `relaxed` spares each commit its sync, which speeds up single writes. Concurrent writes share one sync in either
-   * mode. `health` reports the mode.
+   * `relaxed` spares each commit its sync, which speeds up single writes. `health` reports the mode.
    */
   readonly durability?: Durability;
   /**

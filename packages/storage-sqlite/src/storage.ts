@@ -9,15 +9,22 @@ import {
   type Plans,
 } from '@lobbykit/sql';
 import type Database from 'better-sqlite3';
+import { createDurableCommits, createRelaxedCommits } from './commits.ts';
 import { createExecutor } from './executor.ts';
+import type { Log } from './log.ts';
 import type { SqliteStorage } from './options.ts';
 import { createRefusals } from './refusals.ts';
+import { createSnapshot } from './snapshot.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export interface StorageDependencies {
   /** The only connection that writes. */
   readonly writing: Database.Database;
   readonly reading: Database.Database;
+  /** The log that each commit waits for. Undefined if durability is relaxed. */
+  readonly log: Log | undefined;
+  /** How many pages the log has before it is copied into the database file. */
+  readonly maxLogPages: number;
   readonly builder: ReturnType<typeof createBuilder>;
   /** The engine and its durability, for `health`. */
   readonly description: string;
@@ -30,6 +37,8 @@ export interface StorageDependencies {
 export function createStorage({
   writing,
   reading,
+  log,
+  maxLogPages,
   builder,
   description,
   lockTimeout,
@@ -51,7 +60,17 @@ export function createStorage({
     ...createOperations(plans, executor),
     getReferenced: createGetReferenced(plans, executor, createOperations(plans, executor)),
   };
-  const writer = createWriter(writing, changes, { lockTimeout, onFileFailure });
+  const commits =
+    log === undefined
+      ? createRelaxedCommits(writing)
+      : createDurableCommits({
+          database: writing,
+          snapshot: createSnapshot(reading),
+          log,
+          maxLogPages,
+          onFileFailure,
+        });
+  const writer = createWriter(writing, commits, changes, { lockTimeout, onFileFailure });
 
   function checkUsable(): void {
     if (writer.insideUnit()) throw storageReentry();
@@ -60,8 +79,10 @@ export function createStorage({
 
   async function close(): Promise<void> {
     await writer.idle();
-    reading.close();
-    writing.close();
+    log?.close();
+    // The last connection copies the log into the file when it closes, except a connection that only reads. After a
+    // failed sync, the disk may lack parts of the log that the copy would depend on.
+    for (const connection of hasFailed ? [writing, reading] : [reading, writing]) connection.close();
     releaseLock();
   }
 
@@ -133,17 +154,19 @@ async function migrateTables(
   tables: readonly Table[],
 ): Promise<void> {
   const prepared = plans.prepare(tables);
-  await writer.unit(async () =>
-    migrateSchema(
-      plans.builder,
-      (sql, parameters = []) => {
-        const statement = writing.prepare<unknown[], Record<string, unknown>>(sql);
-        if (statement.reader) return statement.all(...parameters);
-        statement.run(...parameters);
-        return [];
-      },
-      prepared,
-    ),
+  await writer.unit(
+    async () =>
+      migrateSchema(
+        plans.builder,
+        (sql, parameters = []) => {
+          const statement = writing.prepare<unknown[], Record<string, unknown>>(sql);
+          if (statement.reader) return statement.all(...parameters);
+          statement.run(...parameters);
+          return [];
+        },
+        prepared,
+      ),
+    { changesSchema: true },
   );
   plans.add(prepared);
 }

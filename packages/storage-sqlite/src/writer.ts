@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate, setTimeout } from 'node:timers';
 import { StorageError, storageBusy, storageReentry, type UnitOperations } from '@lobbykit/core/storage';
 import type Database from 'better-sqlite3';
+import type { Commits } from './commits.ts';
 import { isFileFailure, resultCode, toStorageError } from './database-errors.ts';
 import { type Changes, type OpenUnit, openUnit } from './unit.ts';
 
@@ -19,6 +20,8 @@ interface QueuedWrite {
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
   readonly refusedAt: number;
+  /** Whether it may write without changing a row. */
+  readonly changesSchema: boolean;
 }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -35,13 +38,16 @@ export interface WriterOptions {
 export interface Writer {
   /** Runs one writing operation. */
   run<Result>(statement: () => Result): Promise<Result>;
-  /** Runs a unit of work. */
-  unit<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
+  /** Runs a unit of work. Pass `changesSchema` if it may create, change or drop tables or indexes. */
+  unit<Result>(
+    work: (unit: UnitOperations) => Promise<Result>,
+    options?: { readonly changesSchema?: boolean },
+  ): Promise<Result>;
   /** Whether the caller is inside the work of a unit. */
   insideUnit(): boolean;
   /** Rejects every write from now on with this error. */
   refuse(error: unknown): void;
-  /** Resolves when no write is waiting. */
+  /** Resolves when no write is waiting and every answered write is durable. */
   idle(): Promise<void>;
 }
 
@@ -51,12 +57,11 @@ export interface Writer {
  * The writer is idle, scheduled, or running groups:
  * - Idle: the first write schedules a group for the end of this turn of the event loop, and all writes of the turn join
  *   it. A single write waits for nothing else.
- * - Running: `begin immediate`, then the units strictly one after another, then `commit`. Only then each caller gets
- *   its
- *   result or error, because an error too may depend on a row that is not yet durable. The group closes when no write
- *   is
- *   waiting, or after 64 units or 5 ms. Writes that still wait go into the next group, one turn later. After a group of
- *   several units, the next group first waits for callers that write again.
+ * - Running: `begin immediate`, then the units strictly one after another, then `commit`. When the commit is durable,
+ *   each caller gets its result or error, because an error too may depend on a row that is not yet durable. The group
+ *   closes when no write is waiting, or after 64 units or 5 ms. While the commit of the group before is not durable, the
+ *   group stays open instead, and then takes the writes that have arrived meanwhile. Writes that still wait go into the
+ *   next group, one turn later. After a group of several units, the next group first waits for callers that write again.
  *
  * A unit of work runs between savepoints, unless it is alone in its group. If it fails, it is rolled back and the group
  * goes on. If it is still open when the event loop turns, it awaited something other than its storage: it is rolled
@@ -64,16 +69,14 @@ export interface Writer {
  *
  * After some disk errors, a full disk among them, SQLite silently rolls back the whole transaction. Nothing of the
  * group was written then. The unit that met the error rejects with it, and the others run again in the next group,
- * before the writes that wait. If the commit fails, every unit of the group rejects.
+ * before the writes that wait. If the commit or its sync fails, every unit of the group rejects.
  */
 export function createWriter(
   database: Database.Database,
+  commits: Commits,
   operations: Changes,
   { lockTimeout, onFileFailure }: WriterOptions,
 ): Writer {
-  const begin = database.prepare('begin immediate');
-  const commit = database.prepare('commit');
-  const rollback = database.prepare('rollback');
   const savepoint = database.prepare('savepoint unit');
   const rollbackToSavepoint = database.prepare('rollback to unit');
   const release = database.prepare('release unit');
@@ -129,7 +132,8 @@ export function createWriter(
     for (let pause = 10; queue.length > 0; pause = Math.min(pause * 2, 100)) {
       try {
         if (refusal !== undefined) throw refusal.error;
-        begin.run();
+        await commits.prepare();
+        commits.begin();
         return true;
       } catch (error) {
         const isBusy = resultCode(error).startsWith('SQLITE_BUSY');
@@ -157,22 +161,39 @@ export function createWriter(
       outcomes = members.map(() => ({ error: failure }));
     }
     lastGroupSize = members.length;
-    for (const [at, { resolve, reject }] of members.entries()) {
-      const outcome = outcomes[at]!;
-      if ('error' in outcome) reject(outcome.error);
-      else resolve(outcome.value as never);
-    }
+    // Nothing waits for this: the next group runs while this one is synced.
+    commits.durable().then(
+      () => {
+        for (const [at, member] of members.entries()) settle(member, outcomes[at]!);
+      },
+      (error) => {
+        for (const member of members) settle(member, { error });
+      },
+    );
+  }
+
+  function settle({ resolve, reject }: QueuedWrite, outcome: Outcome): void {
+    if ('error' in outcome) reject(outcome.error);
+    else resolve(outcome.value as never);
   }
 
   /** Runs units until the group closes, then commits. Throws if nothing of the group was written. */
   async function runMembers(members: QueuedWrite[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    const closesAt = performance.now() + maxGroupMilliseconds;
-    while (queue.length > 0 && members.length < maxGroupSize) {
-      if (members.length > 0 && performance.now() >= closesAt) break;
+    let changesSchema = false;
+    let closesAt = performance.now() + maxGroupMilliseconds;
+    for (;;) {
+      const isLate = members.length > 0 && performance.now() >= closesAt;
+      if (queue.length === 0 || members.length >= maxGroupSize || isLate) {
+        if (!commits.isSyncing) break;
+        await commits.durable();
+        closesAt = performance.now() + maxGroupMilliseconds;
+        continue;
+      }
       const isAlone = members.length === 0 && queue.length === 1;
       const write = queue.shift()!;
       members.push(write);
+      changesSchema ||= write.changesSchema;
       const { start, statement } = write;
       const outcome = start === undefined ? runStatement(statement!) : await runWork(start, isAlone);
       outcomes.push(outcome);
@@ -184,7 +205,7 @@ export function createWriter(
       return ['error' in outcome ? outcome : { error: storageBusy('the transaction was lost') }];
     }
     try {
-      commit.run();
+      commits.commit(changesSchema);
     } catch (error) {
       const failure = storageErrorOf(error);
       throw failure instanceof StorageError ? failure : storageBusy('the commit failed', error);
@@ -218,7 +239,7 @@ export function createWriter(
     // Reports the error that ended the transaction, not what the work made of it.
     if (!database.inTransaction) return unit.failure ?? outcome;
     if ('error' in outcome) {
-      if (isAlone) rollback.run();
+      if (isAlone) commits.rollBack();
       else rollbackToSavepoint.run();
     }
     if (!isAlone) release.run();
@@ -227,7 +248,7 @@ export function createWriter(
 
   function rollBack(): void {
     try {
-      if (database.inTransaction) rollback.run();
+      if (database.inTransaction) commits.rollBack();
     } catch {
       onFileFailure();
     }
@@ -241,9 +262,15 @@ export function createWriter(
   return {
     run: (statement) =>
       new Promise((resolve, reject) => {
-        submit({ statement, resolve, reject, refusedAt: performance.now() + lockTimeout });
+        submit({
+          statement,
+          resolve,
+          reject,
+          refusedAt: performance.now() + lockTimeout,
+          changesSchema: false,
+        });
       }),
-    unit: (work) =>
+    unit: (work, { changesSchema = false } = {}) =>
       new Promise((resolve, reject) => {
         if (caller.getStore()?.open === true) {
           reject(storageReentry());
@@ -255,16 +282,18 @@ export function createWriter(
         const start = (unit: OpenUnit): void => {
           inCallersContext(() => caller.run(unit, () => unit.start(work)));
         };
-        submit({ start, resolve, reject, refusedAt: performance.now() + lockTimeout });
+        submit({ start, resolve, reject, refusedAt: performance.now() + lockTimeout, changesSchema });
       }),
     insideUnit: () => caller.getStore()?.open === true,
     refuse(error) {
       refusal ??= { error };
     },
-    idle: () =>
-      new Promise((resolve) => {
-        if (scheduled) whenIdle.push(resolve);
-        else resolve();
-      }),
+    async idle() {
+      // A caller may write again when it is answered.
+      while (scheduled || commits.isSyncing) {
+        if (scheduled) await new Promise<void>((resolve) => whenIdle.push(resolve));
+        else await commits.durable().catch(() => undefined);
+      }
+    },
   };
 }

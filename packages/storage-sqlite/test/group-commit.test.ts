@@ -49,7 +49,7 @@ describe('group commit', () => {
   });
 
   test('answers a single write in the next turn of the event loop, without waiting for a group', async () => {
-    const { storage } = await openAccounts();
+    const { storage } = await openAccounts({}, { sync: async () => undefined });
     let answered = false;
     const write = storage.insert(accounts, account('a')).then(() => {
       answered = true;

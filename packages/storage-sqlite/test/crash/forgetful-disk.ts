@@ -97,7 +97,7 @@ const unsynced = '.unsynced';
 async function buildLibrary(folder: string): Promise<string> {
   const library = join(folder, 'powercut.so');
   const source = join(import.meta.dirname, 'powercut.c');
-  await promisify(execFile)('cc', ['-shared', '-fPIC', '-O1', '-w', '-o', library, source]);
+  await promisify(execFile)('cc', ['-shared', '-fPIC', '-pthread', '-O1', '-w', '-o', library, source]);
   return library;
 }
 

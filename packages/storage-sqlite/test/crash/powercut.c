@@ -6,12 +6,14 @@
  * POWERCUT_KILL_AT=n kills the process before the n-th write or sync.
  *
  * Not recorded: the directory (a file exists once it was synced), renames (SQLite does not use them) and `-shm` (it is
- * rebuilt after a crash). Only one thread may write below the folder, as in better-sqlite3.
+ * rebuilt after a crash). A sync takes half a millisecond before its writes are safe, so that a kill can come between a
+ * commit and the end of its sync.
  */
 #define _DEFAULT_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -26,6 +28,8 @@ struct note { int64_t offset, length; };
 
 static const char *folder, *platter;
 static long fail_at, syncs, kill_at, steps;
+/* One thread writes, and others sync. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void start(void) {
   folder = getenv("POWERCUT_FOLDER");
@@ -73,18 +77,22 @@ static void note(int fd, int64_t offset, const void *bytes, int64_t length) {
   char path[PATH_MAX];
   const char *name = name_of_open(fd, path);
   if (name) {
+    pthread_mutex_lock(&lock);
     step();
     struct note head = { offset, length };
     struct iovec parts[] = { { &head, sizeof head }, { (void *)bytes, length > 0 ? length : 0 } };
     int to = open_on_platter(name, ".unsynced", O_WRONLY | O_APPEND);
     must(writev(to, parts, 2) == (ssize_t)(parts[0].iov_len + parts[1].iov_len));
     close(to);
+    pthread_mutex_unlock(&lock);
   }
   errno = saved;
 }
 
 /* Applies the recorded writes of a file to the platter, or drops them if the sync fails. */
 static int settle(const char *name) {
+  usleep(500);
+  pthread_mutex_lock(&lock);
   step();
   int failing = ++syncs == fail_at;
   int from = open_on_platter(name, ".unsynced", O_RDWR), to = open_on_platter(name, "", O_WRONLY);
@@ -99,6 +107,7 @@ static int settle(const char *name) {
   must(syscall(SYS_ftruncate, from, 0) == 0);
   close(from);
   close(to);
+  pthread_mutex_unlock(&lock);
   errno = EIO;
   return failing ? -1 : 0;
 }

@@ -12,7 +12,7 @@ export interface WriterOptions {
   /** Part of the ids of all written rows. */
   readonly run: string;
   readonly durability?: Durability;
-  /** Copies the log into the file every 50 answers. */
+  /** Copies the log into the file whenever it has 60 pages. */
   readonly copies?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   /** The environment of the process kills it, not this function. */

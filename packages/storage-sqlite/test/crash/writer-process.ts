@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { Storage } from '@lobbykit/core/storage';
-import Database from 'better-sqlite3';
-import { type Durability, openSqlite } from '../../src/index.ts';
+import type { Durability } from '../../src/index.ts';
+import { openWith } from '../../src/open.ts';
 import { bankTables, ledger, notes, walletIds, wallets } from './bank.ts';
 
 /**
@@ -13,23 +13,16 @@ import { bankTables, ledger, notes, walletIds, wallets } from './bank.ts';
 const [file = '', run = '', durability = 'full', copies = ''] = process.argv.slice(2);
 const callers = 8;
 
-const storage = await openSqlite({ path: file, durability: durability as Durability });
+// In production the log would be copied into the file and overwritten this often only after hours of play.
+const shortLog = copies === 'copies' ? { maxLogPages: 60 } : {};
+const storage = await openWith({ path: file, durability: durability as Durability }, shortLog);
 await storage.migrate(bankTables);
 await storage.insert(
   wallets,
   walletIds.map((id) => ({ id, balance: 0, entries: 0 })),
   { ifAbsent: true },
 );
-// In production the log would be copied into the file and restarted this often only after hours of play.
-const copying = copies === 'copies' ? new Database(file) : undefined;
-copying?.pragma('synchronous = 2');
-
-let answers = 0;
-function answer(line: string): void {
-  writeSync(1, `${line}\n`);
-  answers += 1;
-  if (answers % 50 === 0) copying?.pragma('wal_checkpoint(passive)');
-}
+const answer = (line: string): void => void writeSync(1, `${line}\n`);
 
 class TransferCancelled extends Error {}
 
