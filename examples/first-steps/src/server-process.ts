@@ -10,8 +10,8 @@ export interface ServerProcess {
   readonly baseUrl: string;
   /** Sends SIGKILL: nothing is flushed or closed. */
   kill(): Promise<void>;
-  /** Sends SIGTERM: running requests may finish. Resolves to the exit code. */
-  stop(): Promise<number | null>;
+  /** Sends a signal, by default SIGTERM: running requests may finish. Resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Starts a server, by default the example server. Resolves when it listens. Port 0 is any free port. */
@@ -35,8 +35,8 @@ export async function startServer(
       child.kill('SIGKILL');
       await waitForExit(child);
     },
-    async stop() {
-      child.kill('SIGTERM');
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
       await waitForExit(child);
       return child.exitCode;
     },

@@ -128,7 +128,7 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
       if (host) await within('the agent stops', host.stop);
       for (const [node, server] of running) {
         const what = `${nameOf(node)} stops`;
-        assert.equal(await within(what, server.stop), 0, `${what}, but not cleanly`);
+        assert.equal(await within(what, () => server.stop()), 0, `${what}, but not cleanly`);
       }
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

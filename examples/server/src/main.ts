@@ -80,8 +80,8 @@ async function main(): Promise<void> {
     await setTimeout(maxFlushMilliseconds);
     process.exit(0);
   }
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
+  // SIGHUP comes when the terminal is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

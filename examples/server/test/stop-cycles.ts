@@ -4,6 +4,8 @@ import { createRandom } from '../../../test/random.ts';
 import { startServer } from '../../first-steps/src/server-process.ts';
 import { readLast, stopUnderLoad } from './stop-under-load.ts';
 
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 /**
  * Stops the example server under load and starts it again, several times. Asserts that no request that was sent is broken,
  * that every confirmed write exists after the start, and that the process exits cleanly and in time.
@@ -32,7 +34,7 @@ export async function stopCycles(
     for (const [name, value] of lastWrites) expect(kept.get(name), where).toBe(value);
     if (cycle === cycles) return;
 
-    const seen = await stopUnderLoad(server, random);
+    const seen = await stopUnderLoad(server, random, signals[cycle % signals.length]!);
     const { 200: answered, ...others } = seen.endings;
     expect(answered, where).toBeGreaterThan(24);
     // One for each of the twelve players: then they leave, as if a load balancer had moved them.

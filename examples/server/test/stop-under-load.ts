@@ -22,10 +22,14 @@ export interface Seen {
 }
 
 /**
- * Lets twelve players write and read as fast as they can, each with an open stream, and meanwhile sends SIGTERM to the
- * server. Each player continues until they get another answer than 200.
+ * Lets twelve players write and read as fast as they can, each with an open stream, and meanwhile sends a signal
+ * to the server. Each player continues until they get another answer than 200.
  */
-export async function stopUnderLoad(server: ServerProcess, random: Random): Promise<Seen> {
+export async function stopUnderLoad(
+  server: ServerProcess,
+  random: Random,
+  signal: NodeJS.Signals,
+): Promise<Seen> {
   const { baseUrl } = server;
   const load = createLoadClient(baseUrl);
   onTestFinished(() => load.close());
@@ -79,7 +83,7 @@ export async function stopUnderLoad(server: ServerProcess, random: Random): Prom
   await setTimeout(random.integer(300));
   const started = performance.now();
   stopping.resolve();
-  const exitCode = await server.stop();
+  const exitCode = await server.stop(signal);
   const exitMilliseconds = performance.now() - started;
   await Promise.all(playing);
   return {

@@ -3,10 +3,10 @@ import { anySeed } from '../../../test/random.ts';
 import { freshDatabase, freshFile } from './databases.ts';
 import { stopCycles } from './stop-cycles.ts';
 
-test('stopping 3 times with SIGTERM under load breaks no request that was sent: Express on SQLite', async () => {
+test('stopping 3 times with SIGTERM, SIGINT and SIGHUP under load breaks no request that was sent: Express on SQLite', async () => {
   await stopCycles('express', freshFile(), 3, anySeed());
 }, 120_000);
 
-test('stopping 3 times with SIGTERM under load breaks no request that was sent: Fastify on Postgres', async () => {
+test('stopping 3 times with SIGTERM, SIGINT and SIGHUP under load breaks no request that was sent: Fastify on Postgres', async () => {
   await stopCycles('fastify', await freshDatabase(), 3, anySeed());
 }, 120_000);

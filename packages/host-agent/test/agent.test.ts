@@ -228,14 +228,18 @@ test(
   },
 );
 
-test('an agent that gets SIGTERM kills jobs that do not end in time', slow, async () => {
-  const fleet = await createFleet();
-  const { tell, process } = await fleet.deployGame({ args: ['--deaf'], policy: 'always' });
-  const { pid } = (await tell())!;
-  expect(await fleet.killAgent('SIGTERM')).toBe(0);
-  expect(isAlive(pid)).toBe(false);
-  expect((await process())!.state).toBe('TERMINATED');
-});
+test(
+  'an agent that gets SIGHUP, as it does when its terminal closes, kills jobs that do not end in time',
+  slow,
+  async () => {
+    const fleet = await createFleet();
+    const { tell, process } = await fleet.deployGame({ args: ['--deaf'], policy: 'always' });
+    const { pid } = (await tell())!;
+    expect(await fleet.killAgent('SIGHUP')).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    expect((await process())!.state).toBe('TERMINATED');
+  },
+);
 
 test('a second agent in the same folder does not start', slow, async () => {
   const fleet = await createFleet();
