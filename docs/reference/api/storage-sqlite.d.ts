@@ -1,7 +1,11 @@
 // The public types of @lobbykit/storage-sqlite, without comments. Written by `npm run reference`.
 
+export { backupSqlite } from './backup.ts';
 export { openSqlite } from './open.ts';
 export type { Durability, SqliteOptions, SqliteStorage } from './options.ts';
+
+// packages/storage-sqlite/src/backup.ts
+export declare function backupSqlite({ path, nativeBinding }: Pick<SqliteOptions, 'path' | 'nativeBinding'>, file: string): Promise<void>;
 
 // packages/storage-sqlite/src/open.ts
 export declare function openSqlite(options: SqliteOptions): Promise<SqliteStorage>;

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
 import { pino } from 'pino';
 import { allowedHosts, isLoopback } from './allowed-hosts.ts';
+import { backup } from './backup.ts';
 import { type Config, help, readConfig, sentenceOf } from './config.ts';
 import { hashPasswordLine } from './hash-password.ts';
 import { createHost } from './host.ts';
@@ -31,6 +32,11 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
+  const backupAt = process.argv.indexOf('--backup');
+  if (backupAt >= 0) {
+    process.stdout.write(await backup(config.DATABASE_URL, process.argv[backupAt + 1]));
+    return;
+  }
   const log = pino({ level: config.LOG_LEVEL });
   const { storage, description, path } = await openStorage(config.DATABASE_URL, log);
   const secretKey = config.SECRET_KEY ?? (await secretKeyBeside(path, config.DATABASE_URL));

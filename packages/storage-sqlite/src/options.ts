@@ -31,7 +31,9 @@ export interface SqliteStorage extends Storage {
   /**
    * Copies the whole database into a new file while it is in use.
    *
-   * The copy contains every write that was answered before the call. Throws if the file already exists.
+   * The copy contains every write that was answered before the call. It can be read by its owner alone, and is there
+   * under its name only when it is complete and synced. Rejects if the file already exists. For the database of another
+   * process, use `backupSqlite`.
    */
   backup(file: string): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { storageBusy, storageClosed, storageReentry, type Table } from '@lobbykit/core/storage';
 import {
   type createBuilder,
@@ -9,6 +8,7 @@ import {
   type Plans,
 } from '@lobbykit/sql';
 import type Database from 'better-sqlite3';
+import { writeCopy } from './backup.ts';
 import { createDurableCommits, createRelaxedCommits } from './commits.ts';
 import { createExecutor } from './executor.ts';
 import type { Log } from './log.ts';
@@ -141,8 +141,7 @@ export function createStorage({
     },
     async backup(file) {
       checkUsable();
-      if (statSync(file, { throwIfNoEntry: false }) !== undefined) throw new Error(`${file} already exists`);
-      await writing.backup(file);
+      await writeCopy(file, (name) => writing.backup(name));
     },
   };
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { createPrivately } from './database-file.ts';
+import type { SqliteOptions } from './options.ts';
+import { busyTimeout, checkEngine, engineVersion } from './settings.ts';
+
+/**
+ * Copies the database of another process, usually a running server, into a new file.
+ *
+ * The copy contains every write that was answered before the call, and nothing half. The server goes on meanwhile: its
+ * writes do not wait, only its write-ahead log grows until the copy is complete. The new file can be read by its owner
+ * alone, and is there under its name only when it is complete and synced. Rejects if the file already exists, if there
+ * is no such database, and if SQLite is older than 3.51.3.
+ */
+export async function backupSqlite(
+  { path, nativeBinding }: Pick<SqliteOptions, 'path' | 'nativeBinding'>,
+  file: string,
+): Promise<void> {
+  const driver = nativeBinding === undefined ? {} : { nativeBinding };
+  const database = new Database(path, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: busyTimeout,
+    ...driver,
+  });
+  try {
+    checkEngine(engineVersion(database));
+    // The online backup would start again with every write of the other process.
+    await writeCopy(file, async (copy) => void database.prepare('vacuum into ?').run(copy));
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes a new file through `copy`, which gets the name of an empty one. Leaves nothing behind if that fails. */
+export async function writeCopy(file: string, copy: (name: string) => Promise<unknown>): Promise<void> {
+  assertAbsent(file);
+  const partial = `${file}.${randomUUID()}.partial`;
+  try {
+    createPrivately(partial);
+    await copy(partial);
+    sync(partial);
+    assertAbsent(file);
+    renameSync(partial, file);
+    sync(dirname(resolve(file)));
+  } catch (error) {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${suffix}`, { force: true });
+    throw error;
+  }
+}
+
+function assertAbsent(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false }) !== undefined) throw new Error(`${file} already exists`);
+}
+
+function sync(name: string): void {
+  const descriptor = openSync(name, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
