@@ -10,6 +10,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
 import { createRedactingLog, silentLog } from '../runtime/log.ts';
+import { createOutageLog } from '../runtime/outage-log.ts';
 import { createRedactor, createSecrets } from '../runtime/secrets.ts';
 import { createAvailability, type MeasuredAvailability } from '../scheduler/availability.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -39,11 +40,12 @@ export function createContext(
   assertRootKey(options.rootApiKey);
   const secretKeys = [options.secretKey ?? []].flat();
   const redactSecrets = createRedactor([options.rootApiKey ?? [], secretKeys].flat());
-  const log = createRedactingLog(options.log ?? silentLog, redactSecrets);
+  const timers = options.clock ?? systemClock;
+  const log = createOutageLog(createRedactingLog(options.log ?? silentLog, redactSecrets), timers);
   const limits = resolveLimits(limitTable, options.limits) as EngineLimits & LimitValues;
   const rates = createRates(rateTable, options.rates);
   const ids = options.ids ?? systemIds;
-  const clock = createDatabaseClock(options.clock ?? systemClock, options.clock ? {} : storage, log);
+  const clock = createDatabaseClock(timers, options.clock ? {} : storage, log);
   const secrets = createSecrets({
     secretKeys,
     ...(options.random && { random: options.random }),
