@@ -67,8 +67,15 @@ describe('an account', () => {
     expect(refusal(() => assertRoleOf(by('*'), { authRole: 'admin' }))).toBeUndefined();
   });
 
-  test('with a role that is not registered any more has no permissions that a caller could lack', () => {
-    expect(refusal(() => assertRoleOf(by(), { authRole: 'retired' }))).toBeUndefined();
+  test('with a role that is not registered any more can be touched only by a caller who holds every permission', () => {
+    const retired = { authRole: 'retired' };
+    expect(refusal(() => assertRoleOf(by(), retired))).toEqual({ reason: 'ROLE_NOT_HELD' });
+    expect(refusal(() => assertRoleOf(by('accounts.*', 'sessions.*'), retired))).toEqual({
+      reason: 'ROLE_NOT_HELD',
+      role: 'retired',
+      permission: '*',
+    });
+    expect(refusal(() => assertRoleOf(by('*'), retired))).toBeUndefined();
   });
 
   test('above the caller is refused, and its role is named to those alone who may read accounts', () => {

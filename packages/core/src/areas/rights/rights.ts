@@ -24,8 +24,9 @@ interface WithRole {
  * Answers which permissions a caller must hold to change a role or a way into an account: all permissions of the role
  * of the account, and all of `admin` for what a configured administrator logs in with. `assertCovers` is the rule.
  *
- * A role that is not registered any more has no permissions. Refusals name the role and a missing permission only to
- * callers who may read accounts; to others they do not say which account is an administrator's.
+ * Only `*` covers a role that is not registered any more: its permissions are unknown, and the account has them again
+ * when the role is back. Refusals name the role and a missing permission only to callers who may read accounts; to
+ * others they do not say which account is an administrator's.
  */
 export interface Rights {
   /**
@@ -58,7 +59,7 @@ export function createRights({ roles, accounts, isBootstrapAdmin }: RightsDepend
   const mayRead = (call: Call): boolean => heldBy(call.actor).has(readPermission);
 
   function assertRoleOf(call: Call, { authRole: role }: WithRole): void {
-    assertCovers(call.actor, roles.get(role) ?? [], (permission) =>
+    assertCovers(call.actor, roles.get(role) ?? admin, (permission) =>
       mayRead(call)
         ? errors.ROLE_NOT_HELD({
             message: `the account has the role ${role}, and the caller lacks its permission ${permission}`,
