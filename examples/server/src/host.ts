@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Backend } from '@lobbykit/core';
 import { answerClientError } from './client-error.ts';
+import { addHeaders, createResponseHeaders } from './response-headers.ts';
 
 /** The options of a host, for both frameworks. */
 export interface HostOptions {
@@ -59,18 +60,24 @@ async function expressHost(
   backend: Backend,
   { corsOrigins, production, allowedHosts }: HostOptions,
 ): Promise<Server> {
-  const [{ default: express }, { default: helmet }, { expressAdapter }] = await Promise.all([
+  const headers = createResponseHeaders(production);
+  const [{ default: express }, { expressAdapter }] = await Promise.all([
     import('express'),
-    import('helmet'),
     import('@lobbykit/adapter-express'),
   ]);
   const app = express();
   app.disable('x-powered-by');
-  app.use(helmet({ strictTransportSecurity: production }));
+  app.use((_request, response, next) => {
+    addHeaders(response, headers.all);
+    next();
+  });
   if (allowedHosts)
     app.use((request, response, next) => {
       if (allowedHosts(request.headers.host ?? '')) next();
-      else response.status(403).json(foreignHost);
+      else {
+        addHeaders(response, headers.outside);
+        response.status(403).json(foreignHost);
+      }
     });
   if (corsOrigins) {
     const { default: cors } = await import('cors');
@@ -78,6 +85,7 @@ async function expressHost(
   }
   app.use(expressAdapter(backend));
   app.use((_request, response) => {
+    addHeaders(response, headers.outside);
     response.status(404).json(notFound);
   });
   return configured(createServer({ connectionsCheckingInterval }, app));
@@ -87,23 +95,31 @@ async function fastifyHost(
   backend: Backend,
   { corsOrigins, production, allowedHosts }: HostOptions,
 ): Promise<Server> {
-  const [{ default: Fastify }, { default: helmet }, { fastifyAdapter }] = await Promise.all([
+  const headers = createResponseHeaders(production);
+  const [{ default: Fastify }, { fastifyAdapter }] = await Promise.all([
     import('fastify'),
-    import('@fastify/helmet'),
     import('@lobbykit/adapter-fastify'),
   ]);
   const app = Fastify({ logger: false, http: { connectionsCheckingInterval } });
-  await app.register(helmet, { strictTransportSecurity: production });
+  app.addHook('onRequest', (_request, reply, done) => {
+    addHeaders(reply.raw, headers.all);
+    done();
+  });
   if (allowedHosts)
     app.addHook('onRequest', async (request, reply) => {
-      if (!allowedHosts(request.headers.host ?? '')) return reply.code(403).send(foreignHost);
+      if (allowedHosts(request.headers.host ?? '')) return;
+      addHeaders(reply.raw, headers.outside);
+      return reply.code(403).send(foreignHost);
     });
   if (corsOrigins) {
     const { default: cors } = await import('@fastify/cors');
     await app.register(cors, { origin: [...corsOrigins], exposedHeaders, maxAge: 600 });
   }
   await app.register(fastifyAdapter(backend));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound));
+  app.setNotFoundHandler((_request, reply) => {
+    addHeaders(reply.raw, headers.outside);
+    return reply.code(404).send(notFound);
+  });
   await app.ready();
   return configured(app.server);
 }

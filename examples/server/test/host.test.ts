@@ -160,4 +160,18 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     const production = await fetch(await listening({ production: true }));
     expect(production.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
   });
+
+  test('every response forbids guesses of its type and embedding, and one outside of the API has a policy for pages', async () => {
+    const url = await listening({ production: true });
+    const outside = await fetch(url);
+    const answer = await fetch(`${url}/api/v1/accounts/healthz`);
+    for (const { headers } of [outside, answer]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+    }
+    expect(outside.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(outside.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(answer.headers.get('content-security-policy')).toBe(null);
+  });
 });
