@@ -6,7 +6,7 @@
  * kept for Idempotency-Keys count: 4 MiB of them and one row for each call.
  */
 export const bounds: Readonly<Record<string, readonly [rows: number, kib: number]>> = {
-  'accounts.create': [10, 10],
+  'accounts.create': [660, 310],
   'accounts.createMetadata': [120, 280],
   'accounts.link': [1_400, 7_000],
   'accounts.putMetadata': [140, 270],
