@@ -52,15 +52,15 @@ export type Candidates = 'any' | { readonly ids: readonly string[] } | { readonl
  */
 export interface MatchLifecycle {
   /**
-   * Stores a match as QUEUED. Returns false if a match with its id exists; that one is not changed. With `announce` it
-   * also emits newMatchEvent.
+   * Stores matches as QUEUED in one statement, and returns their number. A match whose id exists is not changed. With
+   * `announce` it also emits newMatchEvent for each.
    */
   enqueue(
     unit: Unit,
-    match: NewMatch,
+    queued: readonly NewMatch[],
     now: number,
     options: { readonly announce: boolean; readonly reservedFor?: string },
-  ): Promise<boolean>;
+  ): Promise<number>;
   /** QUEUED → ASSIGNED for the oldest candidate that no other unit is taking. Returns null if there is none. */
   assign(unit: Unit, server: ServerRow, now: number, candidates: Candidates): Promise<MatchRow | null>;
   /** ASSIGNED → RUNNING. */
@@ -116,7 +116,7 @@ export function createMatchLifecycle(
     notifications: createMatchNotifications({ ...dependencies, limits, raise }),
   };
   return {
-    enqueue: (unit, match, now, options) => enqueue(steps, unit, match, now, options),
+    enqueue: (unit, queued, now, options) => enqueue(steps, unit, queued, now, options),
     assign,
     markReady: (unit, row, now, details) => markReady(steps, unit, row, now, details),
     join: (unit, input) => join(steps, unit, input),
@@ -132,30 +132,32 @@ export function createMatchLifecycle(
 async function enqueue(
   { notifications, onQueued }: Steps,
   unit: Unit,
-  match: NewMatch,
+  queued: readonly NewMatch[],
   now: number,
   { announce, reservedFor = null }: { readonly announce: boolean; readonly reservedFor?: string | null },
-): Promise<boolean> {
-  const { matchId: id, playerIds, matchProperties, playerProperties, ticketIds = {} } = match;
-  const times = { createdAt: now, since: now, queuedAt: now };
-  const [row] = await unit.insert(
+): Promise<number> {
+  const state = { state: matchStates.QUEUED, reservedFor, createdAt: now, since: now, queuedAt: now };
+  const inserted = await unit.insert(
     matches,
-    {
+    queued.map(({ matchId: id, playerIds, matchProperties, playerProperties, ticketIds = {} }) => ({
       id,
-      state: matchStates.QUEUED,
       playerIds,
       matchProperties,
       playerProperties,
       ticketIds,
-      reservedFor,
-      ...times,
-    },
+      ...state,
+    })),
     { ifAbsent: true },
   );
-  if (!row) return false;
-  if (announce) notifications.notifyNewMatch(unit, row);
+  if (inserted.length === 0) return 0;
+  // The rows come in no particular order, but the events in that of the matches.
+  const byId = new Map(inserted.map((row) => [row.id, row]));
+  for (const { matchId } of announce ? queued : []) {
+    const row = byId.get(matchId);
+    if (row) notifications.notifyNewMatch(unit, row);
+  }
   unit.afterCommit(onQueued);
-  return true;
+  return inserted.length;
 }
 
 const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates) => {

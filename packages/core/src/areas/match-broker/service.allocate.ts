@@ -60,7 +60,7 @@ export function createAllocateOperation(
           if (meanwhile !== null) return meanwhile;
           const server = started ?? (await reserveIdle(ctx, unit, match));
           if (server === null) throw errors.NO_CAPACITY();
-          await lifecycle.enqueue(unit, match, clock.now(), { announce: true, reservedFor: server });
+          await lifecycle.enqueue(unit, [match], clock.now(), { announce: true, reservedFor: server });
           unit.afterCommit(() => signal('matchbroker.server', server));
           return server;
         });

@@ -50,6 +50,8 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
    * brought them. Returns false if a match with this id exists; that one is not changed.
    */
   enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
+  /** Stores several matches as `enqueue` does, in one statement. Returns how many it stored. */
+  enqueueAll(unit: Unit, queued: readonly NewMatch[]): Promise<number>;
   /**
    * Queues the match of an operator's newMatchEvent with the tag new-match, in the unit that emits the event. A match that
    * exists is not changed. Throws INVALID_FIELD.
@@ -122,7 +124,10 @@ export function createMatchBroker(
 
     tasks: [...createTasks(ctx, { configured, settings, lifecycle }), ...allocation.tasks],
 
-    enqueue: (unit, match) => lifecycle.enqueue(unit, match, clock.now(), { announce: true }),
+    enqueue: async (unit, match) =>
+      (await lifecycle.enqueue(unit, [match], clock.now(), { announce: true })) > 0,
+
+    enqueueAll: (unit, queued) => lifecycle.enqueue(unit, queued, clock.now(), { announce: true }),
 
     async enqueueEmitted(unit, input) {
       const field = 'nestedEvent.newMatchEvent.match';
@@ -130,7 +135,7 @@ export function createMatchBroker(
       if (!/^[A-Za-z0-9_.:-]{1,128}$/.test(matchId)) throw invalidField(`${field}.matchId`, 'must be an id');
       const match = completeMatch(input, matchId);
       checkMatch(match, field, limits);
-      await lifecycle.enqueue(unit, match, clock.now(), { announce: false });
+      await lifecycle.enqueue(unit, [match], clock.now(), { announce: false });
     },
 
     join: async (unit, input) => (await lifecycle.join(unit, input)) !== null,

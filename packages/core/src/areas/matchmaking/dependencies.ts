@@ -16,7 +16,7 @@ export interface MatchmakingDependencies
     WaitReportsDependencies {
   readonly options: MatchmakingOptions['matchmaking'];
   /** Stores matches as QUEUED, lets players join a running match, and reports the status of a match. */
-  readonly broker: Pick<MatchBroker, 'enqueue' | 'lockMatch' | 'join' | 'status' | 'limits'>;
+  readonly broker: Pick<MatchBroker, 'enqueueAll' | 'lockMatch' | 'join' | 'status' | 'limits'>;
   readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;
   /** Locks these accounts until the unit ends, and returns their names. An account that is missing does not exist. */
   readonly lockAccounts: AccountDirectory['lock'];

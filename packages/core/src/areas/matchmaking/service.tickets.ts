@@ -7,7 +7,7 @@ import type { Context } from '../area.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { matchmakingErrors as errors } from './errors.ts';
-import { makeMatch, matchOfJson } from './matchmaker/make-match.ts';
+import { makeMatches, matchOfJson } from './matchmaker/make-match.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import { readStatistics, readTicketWait, summarizeQueues } from './queues/statistics.ts';
 import { ticketStates } from './states.ts';
@@ -119,7 +119,7 @@ export function createTicketOperations(
           });
           if (result.kind !== 'accepted') return;
           const { id, match } = result.proposal;
-          await makeMatch(unit, now, matchOfJson(match), broker.enqueue, id);
+          await makeMatches(unit, now, [matchOfJson(match)], broker.enqueueAll, id);
         });
       });
       return {};

@@ -49,7 +49,7 @@ export function createMatchmaking(
   const matchmaker = createMatchmaker(ctx, {
     config,
     broker,
-    enqueue: broker.enqueue,
+    enqueue: broker.enqueueAll,
     blockedPairs: friends.blockedPairs,
     approve: hooks.approve,
     startStrategy: createStrategies(ctx, strategies),

@@ -122,7 +122,7 @@ export async function openBackfillWorld({
     );
     const matchmaker = createMatchmaker(ctx, {
       config,
-      enqueue: broker.enqueue,
+      enqueue: broker.enqueueAll,
       broker,
       blockedPairs,
       ...(maxChecks !== undefined && { maxChecks }),

@@ -60,8 +60,8 @@ export interface NodeDependencies extends Partial<Pick<MatchmakerDependencies, '
   readonly prefix?: string;
   /** Called for every match. */
   readonly newMatch?: MatchmakingHook['newMatch'];
-  /** Called within each unit that queues a match. */
-  readonly onEnqueue?: () => void;
+  /** Called for each match within the unit that queues it. */
+  readonly onEnqueue?: (playerIds: readonly string[]) => void;
 }
 
 /** Creates a node. Several on one world are several nodes on one storage. */
@@ -93,9 +93,11 @@ export function createNode({
     },
     {
       config: createConfigStore({ log: silentLog }, { given, bounds }),
-      enqueue: async (unit, { matchId, playerIds }) => {
-        onEnqueue();
-        unit.afterCommit(() => queued.push({ matchId, playerIds }));
+      enqueue: async (unit, matches) => {
+        for (const { matchId, playerIds } of matches) {
+          onEnqueue(playerIds);
+          unit.afterCommit(() => queued.push({ matchId, playerIds }));
+        }
       },
       broker: { lockMatch: async () => null, join: async () => false },
       blockedPairs,

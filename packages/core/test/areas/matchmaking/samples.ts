@@ -114,8 +114,9 @@ export const samples: AreaSamples<'matchmaking'> = {
       const match = { matchId: id, ticketIds: [ticketId, other] };
       const emit = (): void => {};
       const whole = { ...unit, emit } as unknown as Parameters<typeof proposalLifecycle.propose>[0];
-      await proposalLifecycle.propose(whole, changedAt, [ticketId, other], {
+      await proposalLifecycle.propose(whole, changedAt, {
         id,
+        ticketIds: [ticketId, other],
         queueKey: 'duel',
         match,
         expiresAt: changedAt + 86_400_000,

@@ -183,13 +183,19 @@ describe('expiration', () => {
 });
 
 describe('acceptance', () => {
-  const proposal = { id: 'proposal', queueKey: 'q', match: { any: 'thing' }, expiresAt: now + 20_000 };
+  const proposal = {
+    id: 'proposal',
+    queueKey: 'q',
+    ticketIds: ['t1', 't2'],
+    match: { any: 'thing' },
+    expiresAt: now + 20_000,
+  };
 
   async function asked() {
     const world = await openTicketWorld();
     await world.start('t1', ['a', 'b']);
     await world.start('t2', ['c']);
-    await world.unit((unit) => proposalLifecycle.propose(unit, now, ['t1', 't2'], proposal));
+    await world.unit((unit) => proposalLifecycle.propose(unit, now, proposal));
     world.notifications.length = 0;
     const answer = (ticketId: string, playerId: string, accept = true, at = now) =>
       world.unit((unit) => proposalLifecycle.answer(unit, at, ticketId, playerId, accept));
@@ -200,7 +206,7 @@ describe('acceptance', () => {
     await using world = await openTicketWorld();
     await world.start('t1', ['a', 'b']);
     world.notifications.length = 0;
-    await world.unit((unit) => proposalLifecycle.propose(unit, now, ['t1'], proposal));
+    await world.unit((unit) => proposalLifecycle.propose(unit, now, { ...proposal, ticketIds: ['t1'] }));
     expect(world.notifications).toEqual([
       { type: 'IN_PROGRESS', ticketId: 't1', message: 'ACCEPT_REQUIRED', recipients: ['a', 'b'] },
     ]);
@@ -230,7 +236,7 @@ describe('acceptance', () => {
     const players = Array.from({ length: 12 }, (_, index) => `p${index}`);
     for (const player of players) await world.start(`t-${player}`, [player]);
     const ids = players.map((player) => `t-${player}`);
-    await world.unit((unit) => proposalLifecycle.propose(unit, now, ids, proposal));
+    await world.unit((unit) => proposalLifecycle.propose(unit, now, { ...proposal, ticketIds: ids }));
     const kinds = await Promise.all(
       players.map((player) =>
         world.unit(

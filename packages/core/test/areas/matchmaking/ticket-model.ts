@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeMatch, matchOfJson } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
+import { makeMatches, matchOfJson } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
 import { eventTypeOf, ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import { matchmakingProposals, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
@@ -135,7 +135,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
         const answered = await proposalLifecycle.answer(unit, now, ticket.id, player, accept);
         if (answered.kind !== 'accepted') return;
         const made = matchOfJson(answered.proposal.match);
-        await makeMatch(unit, now, made, async () => {}, answered.proposal.id);
+        await makeMatches(unit, now, [made], async () => {}, answered.proposal.id);
       }),
     );
     const { proposal } = ticket;

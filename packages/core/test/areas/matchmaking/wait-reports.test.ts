@@ -100,8 +100,8 @@ test('a player who is asked to accept, has a match, or has left their ticket get
   const clock = ticketClock();
   const node = await openNode(shareMemory(world.storage), clock);
   for (const id of ['ann', 'ben', 'cid', 'dan']) await waitFor(world, `t-${id}`, [id]);
-  const proposal = { id: 'p', queueKey: 'q', match: {}, expiresAt: 30_000 };
-  await world.unit((unit) => proposalLifecycle.propose(unit, clock.now(), ['t-ann'], proposal));
+  const proposal = { id: 'p', queueKey: 'q', ticketIds: ['t-ann'], match: {}, expiresAt: 30_000 };
+  await world.unit((unit) => proposalLifecycle.propose(unit, clock.now(), proposal));
   await world.unit((unit) =>
     unit.update(matchmakingTickets, { id: 't-ben' }, { status: 5, changedAt: clock.now() }),
   );

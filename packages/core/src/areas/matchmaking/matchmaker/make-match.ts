@@ -28,16 +28,16 @@ export interface PreparedMatch {
   readonly record: MatchRecord;
 }
 
-/** Stores a match as QUEUED for a server, within the unit that takes its tickets. */
+/** Stores matches as QUEUED for a server, within the unit that takes their tickets. */
 export type Enqueue = (
   unit: Unit,
-  match: {
+  matches: readonly {
     readonly matchId: string;
     readonly playerIds: readonly string[];
     readonly matchProperties: string;
     readonly playerProperties: Readonly<Record<string, string>>;
     readonly ticketIds: Readonly<Record<string, string>>;
-  },
+  }[],
 ) => Promise<unknown>;
 
 /** Describes a match that was found among these tickets. */
@@ -79,39 +79,48 @@ export function describeMatch(
 }
 
 /**
- * Takes all tickets of a match. If the match needs a server, also stores it as QUEUED, and stores who is in it.
+ * Takes all tickets of these matches. Matches that need a server are also stored as QUEUED, with who is in them.
  *
- * Throws TicketsGone, which rolls the unit back, if one of the tickets no longer waits.
+ * Throws TicketsGone, which rolls the unit back, if one of the tickets no longer waits. The statements do not wait for
+ * each other: their number grows with the matches, but not the number of round trips.
  */
-export async function makeMatch(
+export async function makeMatches(
   unit: Unit,
   now: number,
-  match: PreparedMatch,
+  matches: readonly PreparedMatch[],
   enqueue: Enqueue,
   proposalId: string | null = null,
 ): Promise<TicketRow[]> {
-  const { matchId, ticketIds, matchProperties, playerProperties, hosting, hostData } = match;
-  const destination =
-    hosting === 'broker' ? ({ kind: 'server' } as const) : { kind: 'players' as const, hostData };
-  const rows = await ticketLifecycle.match(unit, now, ticketIds, matchId, destination, proposalId);
-  if (hosting === 'broker') {
-    await enqueue(unit, {
-      matchId,
-      playerIds: match.teams.flat(),
-      matchProperties,
-      playerProperties,
-      ticketIds: match.ticketOf,
-    });
-    const { region, tickets } = match.record;
-    const joined = tickets.map((ticket) => ({ ...ticket, joinedAt: now }));
-    await unit.insert(matchmakingMatches, {
-      matchId,
-      queueKey: match.queueKey,
-      region,
-      tickets: ticketsToJson(joined),
-    });
-  }
-  return rows;
+  const hosted = matches.filter(({ hosting }) => hosting === 'broker');
+  const tickets = matches.map(({ matchId, ticketIds, hosting, hostData }) => ({
+    matchId,
+    ids: ticketIds,
+    destination:
+      hosting === 'broker' ? ({ kind: 'server' } as const) : { kind: 'players' as const, hostData },
+  }));
+  return ticketLifecycle.matchAll(unit, now, tickets, proposalId, async () => {
+    if (hosted.length > 0)
+      await Promise.all([
+        enqueue(unit, hosted.map(queuedMatch)),
+        unit.insert(
+          matchmakingMatches,
+          hosted.map((match) => matchRow(match, now)),
+        ),
+      ]);
+  });
+}
+
+const queuedMatch = ({ matchId, teams, matchProperties, playerProperties, ticketOf }: PreparedMatch) => ({
+  matchId,
+  playerIds: teams.flat(),
+  matchProperties,
+  playerProperties,
+  ticketIds: ticketOf,
+});
+
+function matchRow({ matchId, queueKey, record: { region, tickets } }: PreparedMatch, now: number) {
+  const joined = tickets.map((ticket) => ({ ...ticket, joinedAt: now }));
+  return { matchId, queueKey, region, tickets: ticketsToJson(joined) };
 }
 
 /** Converts a match to the JSON that a proposal stores. */

@@ -33,9 +33,9 @@ const remainsMilliseconds = 5_000;
  *
  * A round brings the ticket pool of its queue up to date and fills the free seats of running matches. Then it searches
  * matches in slices: after a number of matches or milliseconds, other work gets its turn. Other queues are part of that
- * work, so a slow queue does not delay the others. Several matches are stored concurrently, each in its own unit. The
- * unit takes all tickets of the match or none, and does not commit if the lease is lost. If a node dies in a round,
- * every ticket is either unchanged or in its match.
+ * work, so a slow queue does not delay the others. The matches of a slice are stored in one unit. The unit takes all
+ * tickets of its matches or none, and does not commit if the lease is lost. If a node dies in a round, every ticket is
+ * either unchanged or in its match.
  *
  * After that, tickets that have waited too long time out.
  */

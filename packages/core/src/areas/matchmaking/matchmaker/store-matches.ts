@@ -1,4 +1,6 @@
+import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
+import { isStorageError } from '../../../storage/errors.ts';
 import type { FormedMatch } from '../matching/ticket.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import type { TicketPool } from '../queues/ticket-pool.ts';
@@ -6,7 +8,7 @@ import { withParties } from '../tickets/party-tickets.ts';
 import { proposalLifecycle } from '../tickets/proposal-lifecycle.ts';
 import { TicketsGone } from '../tickets/ticket-lifecycle.ts';
 import type { RoundDependencies } from './dependencies.ts';
-import { describeMatch, makeMatch, matchToJson, type PreparedMatch } from './make-match.ts';
+import { describeMatch, makeMatches, matchToJson, type PreparedMatch } from './make-match.ts';
 
 /** The queue of a round. */
 export interface RoundQueue {
@@ -16,12 +18,27 @@ export interface RoundQueue {
   readonly commonHooks: readonly string[];
 }
 
-/** Matches that are stored concurrently: on one storage they share a commit, on another they share the round trip. */
-export const storeBatchSize = 16;
+/** Matches that are stored in one unit, at most. */
+export const storeBatchSize = 32;
+
+/**
+ * Players whose matches are stored in one unit, at most, unless one match has more. SQLite runs a unit within one turn of
+ * the event loop.
+ */
+const storeBatchPlayers = 256;
+
+/** A match that is ready to be stored. */
+interface ReadyMatch {
+  readonly found: FormedMatch;
+  readonly match: PreparedMatch;
+}
 
 /**
  * Stores matches, or asks their players to accept. Returns whether a ticket of one was gone. Stops when the lease is
  * lost.
+ *
+ * A batch of matches is one unit with one guard of the lease. Units of single matches would wait for each other, because
+ * each of them locks the row of the lease: 16 matches per second if the database is 5 ms away.
  */
 export async function storeMatches(
   dependencies: RoundDependencies,
@@ -29,69 +46,127 @@ export async function storeMatches(
   found: readonly FormedMatch[],
   lease: Lease,
 ): Promise<boolean> {
+  const { teams, playersPerTeam } = round.queue;
+  const players = Math.max(1, teams * playersPerTeam);
+  const size = Math.max(1, Math.min(storeBatchSize, Math.floor(storeBatchPlayers / players)));
   let ticketsWereGone = false;
-  for (let from = 0; from < found.length && !lease.signal.aborted; from += storeBatchSize) {
-    const batch = found.slice(from, from + storeBatchSize);
-    const gone = await Promise.all(batch.map((match) => storeMatch(dependencies, round, match, lease)));
-    if (gone.includes(true)) ticketsWereGone = true;
+  for (let from = 0; from < found.length && !lease.signal.aborted; from += size) {
+    const batch = found.slice(from, from + size);
+    const prepared = await Promise.all(batch.map((each) => prepareMatch(dependencies, round, each)));
+    const ready = prepared.filter((each) => each !== null);
+    if (await storeBatch(dependencies, round, ready, lease)) ticketsWereGone = true;
   }
   return ticketsWereGone;
 }
 
-/** Stores one match; its tickets stay as they are if that fails. Returns whether it failed because a ticket was gone. */
-async function storeMatch(
-  dependencies: RoundDependencies,
+/** Describes a match and shows it to the hooks. Returns null if a hook refuses it or fails; its tickets keep waiting. */
+async function prepareMatch(
+  { ctx, approve }: RoundDependencies,
   { queue, pool, commonHooks }: RoundQueue,
   found: FormedMatch,
-  lease: Lease,
-): Promise<boolean> {
-  const { clock, ids, log } = dependencies.ctx;
+): Promise<ReadyMatch | null> {
   try {
-    const described = describeMatch(ids.next('match'), queue, found, pool.byId);
+    const described = describeMatch(ctx.ids.next('match'), queue, found, pool.byId);
     const hooks = [...commonHooks, ...queue.customHooks];
-    const match = hooks.length > 0 ? await dependencies.approve(hooks, described) : described;
-    if (!match) return false;
-    const now = clock.now();
-    await commitMatch(dependencies, queue, pool, match, now, lease);
-    pool.drop(match.ticketIds);
-    dependencies.statistics.recordWaits(
-      queue.queueKey,
-      found.seatings.map(({ ticket }) => now - ticket.createdAt),
-    );
+    const match = hooks.length > 0 ? await approve(hooks, described) : described;
+    return match && { found, match };
   } catch (cause) {
-    if (cause instanceof TicketsGone) {
-      await pool.recheck(
-        queue,
-        found.seatings.map(({ ticket }) => ticket.id),
-      );
-      return true;
-    }
-    log.error({ cause, queue: queue.queueKey }, 'a match could not be made; its tickets keep waiting');
+    logFailure(ctx, queue, cause);
+    return null;
   }
-  return false;
 }
 
-/** Takes the tickets of a match in one unit, which does not commit if the lease is lost. Throws TicketsGone. */
-async function commitMatch(
+/**
+ * Stores matches in one unit. If tickets were gone, stores the other matches in another unit. If a match cannot be stored
+ * for another reason, stores each match in a unit of its own, so that one match holds up no other. Tickets of matches
+ * that are not stored stay as they are. Returns whether a ticket was gone.
+ */
+async function storeBatch(
+  dependencies: RoundDependencies,
+  round: RoundQueue,
+  batch: readonly ReadyMatch[],
+  lease: Lease,
+): Promise<boolean> {
+  const { ctx, statistics } = dependencies;
+  const { queue, pool } = round;
+  const gone: ReadyMatch[] = [];
+  let left = batch;
+  while (left.length > 0 && !lease.signal.aborted) {
+    const now = ctx.clock.now();
+    try {
+      await commitMatches(
+        dependencies,
+        round,
+        left.map(({ match }) => match),
+        now,
+        lease,
+      );
+    } catch (cause) {
+      if (cause instanceof TicketsGone) {
+        gone.push(...left.filter((_, at) => cause.positions.has(at)));
+        left = left.filter((_, at) => !cause.positions.has(at));
+        continue;
+      }
+      if (left.length === 1 || lease.signal.aborted || concernsAll(cause)) {
+        logFailure(ctx, queue, cause);
+        break;
+      }
+      let wereGone = gone.length > 0;
+      for (const each of left) if (await storeBatch(dependencies, round, [each], lease)) wereGone = true;
+      await recheckGone(round, gone);
+      return wereGone;
+    }
+    pool.drop(left.flatMap(({ match }) => match.ticketIds));
+    const waits = left.flatMap(({ found }) => found.seatings.map(({ ticket }) => now - ticket.createdAt));
+    statistics.recordWaits(queue.queueKey, waits);
+    break;
+  }
+  await recheckGone(round, gone);
+  return gone.length > 0;
+}
+
+/** Lost leases, and a storage that does nothing now: no single match can be the cause. */
+class LeaseLost extends Error {}
+const storageFailures = ['StorageBusy', 'StorageOverloaded', 'StorageFull', 'StorageClosed'] as const;
+const concernsAll = (cause: unknown): boolean =>
+  cause instanceof LeaseLost || storageFailures.some((name) => isStorageError(cause, name));
+
+const logFailure = ({ log }: Pick<RoundDependencies['ctx'], 'log'>, { queueKey }: Queue, cause: unknown) =>
+  log.error({ cause, queue: queueKey }, 'a match could not be made; its tickets keep waiting');
+
+/** Reads the tickets of matches of which one was gone, and keeps those that still wait in the pool. */
+async function recheckGone({ queue, pool }: RoundQueue, gone: readonly ReadyMatch[]): Promise<void> {
+  const ticketIds = gone.flatMap(({ found }) => found.seatings.map(({ ticket }) => ticket.id));
+  if (ticketIds.length > 0) await pool.recheck(queue, ticketIds);
+}
+
+/** Takes the tickets of matches in one unit, which does not commit if the lease is lost. Throws TicketsGone. */
+async function commitMatches(
   { ctx, parties, enqueue }: RoundDependencies,
-  { queueKey, acceptance }: Queue,
-  pool: TicketPool,
-  match: PreparedMatch,
+  { queue: { queueKey, acceptance }, pool }: RoundQueue,
+  matches: readonly PreparedMatch[],
   now: number,
   lease: Lease,
 ): Promise<void> {
-  await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
-    await lease.guard(unit);
-    if (acceptance.required)
-      await proposalLifecycle.propose(unit, now, match.ticketIds, {
+  const store = async (unit: Unit): Promise<void> => {
+    if (acceptance.required) {
+      const proposals = matches.map((match) => ({
         id: ctx.ids.next('proposal'),
         queueKey,
+        ticketIds: match.ticketIds,
         match: matchToJson(match),
         expiresAt: now + acceptance.seconds * 1000,
-      });
-    else {
-      const tickets = match.ticketIds.map((id) => pool.byId.get(id)!.row);
-      await withParties(unit, now, parties, tickets, () => makeMatch(unit, now, match, enqueue));
+      }));
+      await proposalLifecycle.propose(unit, now, ...proposals);
+    } else {
+      const tickets = matches.flatMap(({ ticketIds }) => ticketIds.map((id) => pool.byId.get(id)!.row));
+      await withParties(unit, now, parties, tickets, () => makeMatches(unit, now, matches, enqueue));
     }
+  };
+  await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
+    // The guard is sent first, and the matches with it. If both fail, the guard's failure counts.
+    const [guarded, stored] = await Promise.allSettled([lease.guard(unit), store(unit)]);
+    if (guarded.status === 'rejected') throw new LeaseLost('the lease is lost', { cause: guarded.reason });
+    if (stored.status === 'rejected') throw stored.reason;
   });
 }

@@ -51,7 +51,9 @@ async function updateParties(
   }
   await parties.open(unit, now, ended);
   await parties.open(unit, now, played, { played: true });
-  for (const [matchId, tickets] of matched) await parties.enterMatch(unit, now, tickets, matchId);
+  await Promise.all(
+    [...matched].map(([matchId, tickets]) => parties.enterMatch(unit, now, tickets, matchId)),
+  );
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type TicketRow,
 } from '../tables.ts';
 import { notifyTickets } from './notifications.ts';
-import { cancelEvenIfProposed, TicketsGone, ticketLifecycle } from './ticket-lifecycle.ts';
+import { cancelEvenIfProposed, takeTickets, ticketLifecycle } from './ticket-lifecycle.ts';
 
 const { IN_PROGRESS, FINDING_SERVER } = ticketStates;
 
@@ -21,6 +21,7 @@ export interface NewProposal {
   readonly queueKey: string;
   /** The match, to be made once all players have accepted. */
   readonly match: Json;
+  readonly ticketIds: readonly string[];
   readonly expiresAt: number;
 }
 
@@ -49,26 +50,25 @@ const maxTries = 4;
  */
 export const proposalLifecycle = {
   /**
-   * Proposes a match to the players of these tickets. Throws TicketsGone, which rolls the unit back, if one of the
+   * Proposes each match to the players of its tickets. Throws TicketsGone, which rolls the unit back, if one of the
    * tickets no longer waits.
    */
-  async propose(
-    unit: Unit,
-    now: number,
-    ids: readonly string[],
-    proposal: NewProposal,
-  ): Promise<TicketRow[]> {
-    const rows = await unit.update(
-      matchmakingTickets,
-      { id: { in: ids }, status: IN_PROGRESS, proposalId: null },
-      { proposalId: proposal.id, changedAt: now },
-      { orderBy: ['id'] },
+  async propose(unit: Unit, now: number, ...proposals: readonly NewProposal[]): Promise<TicketRow[]> {
+    const taken = await takeTickets(
+      unit,
+      proposals.map(({ id, ticketIds }) => ({ ids: ticketIds, patch: { proposalId: id, changedAt: now } })),
+      null,
     );
-    if (rows.length < ids.length) throw new TicketsGone(`${ids.length - rows.length} of ${ids.length}`);
-    const playerCount = rows.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0);
-    await unit.insert(matchmakingProposals, { ...proposal, wanted: playerCount, createdAt: now });
-    notifyTickets(unit, rows, 'IN_PROGRESS', { message: acceptRequired });
-    return rows;
+    await unit.insert(
+      matchmakingProposals,
+      proposals.map(({ ticketIds, ...proposal }, at) => ({
+        ...proposal,
+        wanted: taken[at]!.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0),
+        createdAt: now,
+      })),
+    );
+    for (const rows of taken) notifyTickets(unit, rows, 'IN_PROGRESS', { message: acceptRequired });
+    return taken.flat();
   },
 
   /**

@@ -29,12 +29,26 @@ export type Destination =
   /** `hostData` is sent to every player. */
   | { readonly kind: 'players'; readonly hostData: string };
 
+/** A match that gets its tickets. */
+export interface MatchTickets {
+  readonly matchId: string;
+  readonly ids: readonly string[];
+  readonly destination: Destination;
+}
+
 /**
- * A ticket of a match was gone when the match was about to be made. Nothing has changed, and the other tickets still
+ * Tickets of matches were gone when the matches were about to be made. Nothing has changed, and the other tickets still
  * wait.
  */
 export class TicketsGone extends Error {
   readonly code = 'TICKETS_GONE';
+  /** The positions of the matches whose tickets were gone. */
+  readonly positions: ReadonlySet<number>;
+
+  constructor(positions: ReadonlySet<number>, of: number) {
+    super(`a ticket was gone in ${positions.size} of ${of} matches`);
+    this.positions = positions;
+  }
 }
 
 /** How often a start retries if the ticket in its way disappears before it can be read. */
@@ -52,7 +66,8 @@ const maxTries = 4;
  * four states are final: the players may start another ticket, and the ticket can be read for a while.
  *
  * Every step is one update that names the state it starts from, so of many who try a step exactly one succeeds. A match
- * takes all of its tickets in one update; if one of them is gone, it takes none. A player is in one ticket across all
+ * takes all of its tickets in one update; if one of them is gone, neither it nor another match of the unit takes any. A
+ * player is in one ticket across all
  * queues, which the key of `matchmaking_players` enforces.
  *
  * Rows are locked in this order: accounts; sessions; an existing match, with its server; parties; proposals; tickets;
@@ -127,27 +142,47 @@ export const ticketLifecycle = {
     destination: Destination,
     proposalId: string | null = null,
   ): Promise<TicketRow[]> {
-    const isServer = destination.kind === 'server';
-    const rows = await unit.update(
-      matchmakingTickets,
-      { id: { in: ids }, status: IN_PROGRESS, proposalId },
-      {
-        matchId,
-        proposalId: null,
-        changedAt: now,
-        ...(isServer
-          ? { status: FINDING_SERVER }
-          : { status: COMPLETED, hostData: destination.hostData, endedAt: now }),
-      },
-      { orderBy: ['id'] },
-    );
-    if (rows.length < ids.length) throw new TicketsGone(`${ids.length - rows.length} of ${ids.length}`);
-    if (isServer) notifyTickets(unit, rows, 'FINDING_SERVER');
-    else {
-      await releasePlayers(unit, rows);
-      notifyTickets(unit, rows, 'COMPLETED', { data: destination.hostData });
+    return ticketLifecycle.matchAll(unit, now, [{ matchId, ids, destination }], proposalId);
+  },
+
+  /**
+   * Gives tickets of several matches their match, as `match` does. If a ticket is gone, no match gets its tickets.
+   * `store` writes what else belongs to the matches: its statements travel to the database together with those of the
+   * tickets.
+   */
+  async matchAll(
+    unit: Unit,
+    now: number,
+    matches: readonly MatchTickets[],
+    proposalId: string | null = null,
+    store: () => Promise<unknown> = async () => {},
+  ): Promise<TicketRow[]> {
+    const completed = matches.flatMap(({ destination, ids }) => (destination.kind === 'server' ? [] : ids));
+    const [taken] = await Promise.all([
+      takeTickets(
+        unit,
+        matches.map(({ ids, matchId, destination }) => ({
+          ids,
+          patch: {
+            matchId,
+            proposalId: null,
+            changedAt: now,
+            ...(destination.kind === 'server'
+              ? { status: FINDING_SERVER }
+              : { status: COMPLETED, hostData: destination.hostData, endedAt: now }),
+          },
+        })),
+        proposalId,
+      ),
+      releasePlayers(unit, completed),
+      store(),
+    ]);
+    for (const [at, rows] of taken.entries()) {
+      const { destination } = matches[at]!;
+      if (destination.kind === 'server') notifyTickets(unit, rows, 'FINDING_SERVER');
+      else notifyTickets(unit, rows, 'COMPLETED', { data: destination.hostData });
     }
-    return rows;
+    return taken.flat();
   },
 
   /**
@@ -194,12 +229,37 @@ async function endTickets(
     { ...patch, proposalId: null, endedAt: now, changedAt: now },
     { orderBy: ['id'] },
   );
-  await releasePlayers(unit, rows);
+  await releasePlayers(
+    unit,
+    rows.map(({ id }) => id),
+  );
   return rows;
 }
 
-async function releasePlayers(unit: StorageOperations, rows: readonly TicketRow[]): Promise<void> {
-  if (rows.length > 0) await unit.delete(matchmakingPlayers, { ticketId: { in: rows.map(({ id }) => id) } });
+async function releasePlayers(unit: StorageOperations, ticketIds: readonly string[]): Promise<void> {
+  if (ticketIds.length > 0) await unit.delete(matchmakingPlayers, { ticketId: { in: ticketIds } });
+}
+
+/**
+ * Changes the waiting tickets of several matches, each match in a statement of its own, and returns them by match. The
+ * statements do not wait for each other. Throws TicketsGone if a ticket no longer waits. For `matchAll` and
+ * `proposal-lifecycle.ts` only.
+ */
+export async function takeTickets(
+  unit: Unit,
+  matches: readonly { readonly ids: readonly string[]; readonly patch: Patch<typeof matchmakingTickets> }[],
+  proposalId: string | null,
+): Promise<TicketRow[][]> {
+  const taken = await Promise.all(
+    matches.map(({ ids, patch }) =>
+      unit.update(matchmakingTickets, { id: { in: ids }, status: IN_PROGRESS, proposalId }, patch, {
+        orderBy: ['id'],
+      }),
+    ),
+  );
+  const gone = matches.flatMap(({ ids }, at) => (taken[at]!.length < ids.length ? [at] : []));
+  if (gone.length > 0) throw new TicketsGone(new Set(gone), matches.length);
+  return taken;
 }
 
 /** Cancels tickets even if they have a proposal. Only `proposal-lifecycle.ts` may call it. */
