@@ -95,6 +95,9 @@ export const goals = {
   r: atMost('starting a ticket while 10^5 wait ÷ 10^2, time', 2, 1.2),
   s: atMost('broker: a match assigned to a server, 10^4 servers ÷ 10^2, time', 2, 1.2),
   t: atMost('broker: a server allocated for a match, 10^4 idle servers ÷ 10^2, time', 2, 1.2),
+  u: atLeast('matchmaker: matches of one queue, notified, Postgres on this machine', 400, 800, '/s'),
+  v: atLeast('the same with 1 ms to Postgres in each direction', 350, 600, '/s'),
+  w: atLeast('the same with 5 ms to Postgres in each direction', 300, 450, '/s'),
 } as const satisfies Record<string, Goal>;
 
 export type GoalName = `${keyof typeof goals}`;

@@ -2,6 +2,7 @@ import type { Measurement } from './bench.ts';
 import { betterAuth } from './better-auth.ts';
 import { brokerGrowth, brokerRates, matchCycles, matchCyclesOnPostgres } from './broker.ts';
 import { coldStarts } from './cold-start.ts';
+import { distantMatches } from './distance.ts';
 import { eventGrowth, eventRates } from './events.ts';
 import { growth } from './growth.ts';
 import { inProcess } from './in-process.ts';
@@ -33,6 +34,7 @@ export const measurements: readonly Measurement[] = [
   ticketFlow,
   ticketGrowth,
   crowdOfTickets,
+  distantMatches,
   duelTimes,
   serverRace,
   eventRates,

@@ -30,10 +30,11 @@ const secondText = (values: readonly number[]): string => `${spreadText(spreadOf
 async function openTickets(
   bench: Bench,
   name: string,
-  { path, players, matches }: Omit<OpenTickets, 'kind'>,
+  { path, players, matches }: Omit<OpenTickets, 'kind' | 'storage'> & { readonly path: string },
 ): Promise<Child> {
   const child = startChild('servers/tickets.ts', { cpu: serverCpu, flags: oursFlags(bench, name) });
-  await child.ask({ kind: 'open', path, players, matches } satisfies OpenTickets);
+  const storage = { kind: 'sqlite', path } as const;
+  await child.ask({ kind: 'open', storage, players, matches } satisfies OpenTickets);
   return child;
 }
 

@@ -101,6 +101,8 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
   over HTTP with a stream for each player. There is a pass every second (the default), in the twin too. A figure is the mean
   of three crowds that arrive at any moment between two passes. *Ticket to match*: two players and a waiting server, again
   and again. In the race (38), waiting servers and new matches meet at once on two nodes with one Postgres.
+- *Distance* (u, v, w): a proxy between pg and Postgres delays each direction. 600 tickets wait when a round begins; the
+  figure counts from there until the last player is notified, the second round of a node.
 - The time of one turn of the event loop (p, q) is the CPU time of its thread, and the worst of all turns.
 - In process, a figure is CPU time, except for writes, which wait for the disk.
 `;

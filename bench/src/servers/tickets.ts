@@ -7,13 +7,13 @@ import { answerQuestions } from '../machine/answering.ts';
 import { openSqliteTwin } from '../twins/sqlite.ts';
 import { openBackend } from './open-backend.ts';
 import { playOptions } from './play-options.ts';
-import { duelist } from './shared.ts';
+import { duelist, type StorageChoice } from './shared.ts';
 
-/** Tickets in process, on SQLite. */
+/** Tickets in process. */
 
 export interface OpenTickets {
   readonly kind: 'open';
-  readonly path: string;
+  readonly storage: StorageChoice;
   readonly players: string;
   /** Whether passes run, every tenth of a second. */
   readonly matches: boolean;
@@ -27,7 +27,7 @@ export interface WriteRows {
 }
 
 export interface AskTickets {
-  readonly kind: 'flow' | 'start' | 'begin';
+  readonly kind: 'flow' | 'round' | 'start' | 'begin';
 }
 
 let backend: Backend;
@@ -36,6 +36,7 @@ let players: readonly Player[];
 
 /** The event type of a ticket that has its match. */
 const findingServer = 5;
+const passMilliseconds = 100;
 /** The number of concurrent callers. */
 const concurrency = 64;
 /** The number of rounds of a node over a queue that was already full when the node started. */
@@ -66,16 +67,30 @@ async function release(matched: readonly Player[]): Promise<void> {
   }
 }
 
+/** Resolves when every player is notified of a match. */
+function allNotified(): Promise<void> {
+  const waiting = new Set(players.map(({ accountId }) => accountId));
+  return new Promise((resolve) => {
+    const stop = backend.events.on('matchmakingStatusUpdateEvent', ({ content, recipientIds }) => {
+      if (content.type !== findingServer) return;
+      for (const recipient of recipientIds) waiting.delete(recipient);
+      if (waiting.size > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 function threadMilliseconds(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
 answerQuestions({
-  async open({ path, players: file, matches }: OpenTickets): Promise<void> {
+  async open({ storage: choice, players: file, matches }: OpenTickets): Promise<void> {
     players = JSON.parse(readFileSync(file, 'utf8')) as Player[];
-    const options = { ...playOptions(100), background: matches };
-    ({ backend, storage } = await openBackend({ kind: 'sqlite', path }, options));
+    const options = { ...playOptions(passMilliseconds), background: matches };
+    ({ backend, storage } = await openBackend(choice, options));
   },
 
   /**
@@ -83,20 +98,28 @@ answerQuestions({
    * already stored.
    */
   async flow(): Promise<number> {
-    const waiting = new Set(players.map(({ accountId }) => accountId));
     const began = performance.now();
-    const allNotified = new Promise<void>((resolve) => {
-      const stop = backend.events.on('matchmakingStatusUpdateEvent', ({ content, recipientIds }) => {
-        if (content.type !== findingServer) return;
-        for (const recipient of recipientIds) waiting.delete(recipient);
-        if (waiting.size > 0) return;
-        stop();
-        resolve();
-      });
-    });
+    const notified = allNotified();
     await startAll(players);
-    await allNotified;
+    await notified;
     const perSecond = (players.length / (performance.now() - began)) * 1_000;
+    await release(players);
+    return perSecond;
+  },
+
+  /**
+   * Returns the matches per second of one round over a queue in which all players wait, from its start until the last
+   * player is notified of the match.
+   */
+  async round(): Promise<number> {
+    await startAll(players);
+    const notified = allNotified();
+    const began = performance.now();
+    const pace = setInterval(() => void backend.scheduler.tick(), passMilliseconds);
+    await backend.scheduler.tick();
+    await notified;
+    const perSecond = (players.length / 2 / (performance.now() - began)) * 1_000;
+    clearInterval(pace);
     await release(players);
     return perSecond;
   },
