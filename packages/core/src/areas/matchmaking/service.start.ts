@@ -3,7 +3,6 @@ import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataMap } from '../../metadata/store.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
 import type { PartyTicket } from '../parties/index.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
@@ -41,10 +40,15 @@ export function createStartOperations(
   dependencies: StartDependencies,
 ): Pick<Handlers<typeof matchmakingContract.routes>, 'start' | 'serverStart'> {
   return {
-    start: async (call, { entity }) =>
-      start(ctx, dependencies, call, await requestOfPlayer(ctx, dependencies, call, entity), true),
-    serverStart: async (call, { entity }) =>
-      start(ctx, dependencies, call, requestOfServer(ctx, entity), false),
+    async start(call, { entity }) {
+      const request = requestOfPlayer(ctx, dependencies, call, entity);
+      const [queues, ready] = await Promise.all([dependencies.config.read(call.db), request]);
+      return start(ctx, dependencies, call, queues, ready, true);
+    },
+    async serverStart(call, { entity }) {
+      const request = requestOfServer(ctx, entity);
+      return start(ctx, dependencies, call, await dependencies.config.read(call.db), request, false);
+    },
   };
 }
 
@@ -53,13 +57,14 @@ async function start(
   { atomically, clock, ids, limits }: MatchmakingContext,
   dependencies: StartDependencies,
   call: Call,
+  queues: Queues,
   request: TicketRequest,
   byPlayer: boolean,
 ) {
   const { playerIds, partyId } = request;
   let { entity, tree } = request;
   let text = textOf(entity, limits.ticketBytes);
-  const queue = await chooseQueue(dependencies, call.db, request);
+  const queue = await chooseQueue(dependencies, queues, request);
   const rating = dependencies.options?.rating;
   if (rating) {
     const { queueName } = queue;
@@ -104,13 +109,15 @@ async function requestOfPlayer(
   const own = playerOf(call);
   const playerIds = readPlayerIds(readTree(entity), limits.ticketPlayers);
   refuseServerEntries(entity);
-  const party = await dependencies.partyOf(call.db, own, 'operator');
+  const [party, accountMetadata] = await Promise.all([
+    dependencies.partyOf(call.db, own, 'operator'),
+    dependencies.accountMetadata(call.db, playerIds),
+  ]);
   const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
   const isAlone = playerIds.length === 1 && playerIds[0] === own;
   const leads = party?.leaderId === own;
   if (!isAlone && !(leads && playerIds.every((id) => members.has(id)))) throw errors.NOT_YOUR_PARTY();
   const ownParty = leads ? party : null;
-  const accountMetadata = await dependencies.accountMetadata(call.db, playerIds);
   const memberMetadata = ownParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
   const complete = withServerEntries(entity, { memberMetadata, accountMetadata });
   return {
@@ -134,11 +141,10 @@ function readPlayerIds(tree: Tree, maxPlayers: number): readonly string[] {
 
 /** Returns the queue of a ticket after calling the hooks. Throws INVALID_FIELD, TICKET_REJECTED. */
 async function chooseQueue(
-  { config, hooks }: StartDependencies,
-  db: StorageOperations,
+  { hooks }: StartDependencies,
+  queues: Queues,
   { entity, tree, playerIds }: TicketRequest,
 ): Promise<Queue> {
-  const queues = await config.read(db);
   const { customHooks } = queues.config.serviceMatchmakerConfig;
   const draft = { entity, playerIds };
   const named = await hooks.validate(customHooks, { ...draft, queueName: queueNamed(tree) });

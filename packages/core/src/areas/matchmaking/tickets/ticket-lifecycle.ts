@@ -82,8 +82,21 @@ export const ticketLifecycle = {
   async start(unit: Unit, { checkAt, ...ticket }: NewTicket): Promise<TicketRow> {
     const membership = { ticketId: ticket.id, lookAt: checkAt };
     const rows = [...ticket.playerIds].sort().map((playerId) => ({ playerId, ...membership }));
+    const insertTicket = () =>
+      unit.insert(matchmakingTickets, {
+        ...ticket,
+        playerIds: [...ticket.playerIds],
+        status: IN_PROGRESS,
+        changedAt: ticket.createdAt,
+      });
+    let started: TicketRow[] | undefined;
     for (let tries = 1; ; tries++) {
-      const inserted = await unit.insert(matchmakingPlayers, rows, { ifAbsent: true });
+      // The ticket travels with its players. If the start fails, the unit is rolled back.
+      const [inserted, row] = await Promise.all([
+        unit.insert(matchmakingPlayers, rows, { ifAbsent: true }),
+        started ?? insertTicket(),
+      ]);
+      started = row;
       if (inserted.length === rows.length) break;
       const playerId = { in: rows.map((row) => row.playerId) };
       const others = await unit.find(matchmakingPlayers, {
@@ -96,12 +109,7 @@ export const ticketLifecycle = {
       // The ticket in the way was gone between the two statements.
       await unit.delete(matchmakingPlayers, { ticketId: ticket.id });
     }
-    const [row] = await unit.insert(matchmakingTickets, {
-      ...ticket,
-      playerIds: [...ticket.playerIds],
-      status: IN_PROGRESS,
-      changedAt: ticket.createdAt,
-    });
+    const [row] = started;
     notifyTickets(unit, [row!], 'IN_PROGRESS');
     return row!;
   },

@@ -1,0 +1,23 @@
+import { openTestStorage } from '@lobbykit/testing';
+import { expect, test } from 'vitest';
+import { createQueueWorld } from './queue-world.ts';
+import { countStatements, type UnitStatements } from './unit-statements.ts';
+
+test('a ticket start reads in one trip, and stores the ticket in two', async () => {
+  const units: UnitStatements[] = [];
+  const outside: UnitStatements = { statements: [], trips: 0 };
+  await using t = await createQueueWorld({
+    storage: countStatements(await openTestStorage(), units, outside),
+  });
+  const [ann] = await t.people('ann');
+  // The session is known after a first request.
+  await t.backend.api.matchmaking.mine({}, { session: ann.token });
+  units.length = 0;
+  outside.statements.length = 0;
+  outside.trips = 0;
+  await t.start([ann], 'solo');
+  expect([outside, ...units]).toEqual([
+    { statements: expect.anything(), trips: 1 },
+    { statements: ['update accounts', 'insert matchmaking_players', 'insert matchmaking_tickets'], trips: 2 },
+  ]);
+});
