@@ -53,7 +53,8 @@ async function runMigrations(
   const done = new Set(rows.map(({ number }) => Number(number)));
   const latest = Math.max(...done);
   const known = Math.max(0, ...migrations.map(({ number }) => number));
-  if (latest > known) throw storageNewer(`it has migration ${latest}, but this code knows only ${known}`);
+  if (latest > known)
+    throw storageNewer(`its migration ${latest} is newer than ${known}, the last of this code`);
 
   const record = async (number: number, name: string): Promise<void> => {
     const values = { number: sql.lit(number), name: sql.lit(name) };

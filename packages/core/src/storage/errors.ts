@@ -65,9 +65,9 @@ export const unitYielded = (): StorageError =>
 /** Creates the error for an operation on a closed storage. */
 export const storageClosed = (): StorageError => new StorageError('StorageClosed', 'the storage is closed');
 
-/** Creates the error for a database that was written by a newer version of the code. */
+/** Creates the error for a database that has what this code does not know: usually a newer version has written it. */
 export const storageNewer = (detail: string): StorageError =>
-  new StorageError('StorageNewer', `the database is newer than this code: ${detail}`);
+  new StorageError('StorageNewer', `the database has what this code does not know: ${detail}`);
 
 /** Creates the error for a table that cannot be migrated to its declaration. Nothing was changed. */
 export const migrationRefused = (message: string, cause?: unknown): StorageError =>
