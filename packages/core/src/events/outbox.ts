@@ -116,7 +116,8 @@ export function createOutbox({
                 },
               ],
         );
-        if (sent.length > 0) await unit.insert(eventBroadcasts, sent);
+        // Not awaited, so that the commit travels with it. If it fails, the unit fails.
+        if (sent.length > 0) unit.insert(eventBroadcasts, sent).catch(() => undefined);
       }
       return async () => {
         const last = await numbering;
