@@ -122,13 +122,13 @@ describe('a matchmaking round', () => {
         return undefined;
       },
     });
-    for (let index = 0; index < 200; index++)
+    for (let index = 0; index < 400; index++)
       await waitFor(world, `l${index}`, [`l${index}`], { queueKey: 'long' });
     for (let index = 0; index < 4; index++)
       await waitFor(world, `s${index}`, [`s${index}`], { queueKey: 'short' });
     await node.run();
-    expect(seen).toHaveLength(102);
-    // The long one has at least four slices of 32 matches at the most; one after the other the short one would come behind them.
+    expect(seen).toHaveLength(202);
+    // The long one has at least five slices of 48 matches at the most; one after the other the short one would come behind them.
     expect(seen.lastIndexOf('short')).toBeLessThan(seen.lastIndexOf('long'));
   });
 });
@@ -209,23 +209,23 @@ describe('several nodes on one storage', () => {
       queues: { q: duel },
       prefix: 'dying',
       onEnqueue: () => {
-        if (++stored === 40) {
+        if (++stored === 60) {
           lease.lose();
           throw new Error('killed');
         }
       },
     });
     const heir = createNode({ world, clock, queues: { q: duel }, prefix: 'heir' });
-    for (let index = 0; index < 90; index++) await waitFor(world, `t${index}`, [`p${index}`]);
+    for (let index = 0; index < 130; index++) await waitFor(world, `t${index}`, [`p${index}`]);
     await dying.run(lease);
     const waiting = Object.values(await world.states()).filter((state) => state === IN_PROGRESS).length;
     expect(dying.queued.length).toBeGreaterThan(0);
     expect(waiting).toBeGreaterThan(0);
-    expect(waiting + 2 * dying.queued.length).toBe(90);
+    expect(waiting + 2 * dying.queued.length).toBe(130);
     await heir.run();
     const players = [...dying.queued, ...heir.queued].flatMap(({ playerIds }) => playerIds);
-    expect(new Set(players).size).toBe(90);
-    expect(players).toHaveLength(90);
+    expect(new Set(players).size).toBe(130);
+    expect(players).toHaveLength(130);
   });
 
   test('a node stores nothing under a lease that it has lost', async () => {
