@@ -18,7 +18,7 @@ export interface RoundQueue {
   readonly commonHooks: readonly string[];
 }
 
-/** Matches that are stored in one unit, at most. A slice of duels takes six round trips, 60 ms if Postgres is 5 ms away. */
+/** Matches that are stored in one unit, at most. A slice of duels takes five round trips, 50 ms if Postgres is 5 ms away. */
 export const storeBatchSize = 48;
 
 /**
