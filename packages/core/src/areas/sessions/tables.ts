@@ -48,7 +48,19 @@ export const sessions = defineTable({
     revision: column.int({ default: 0 }),
   },
   key: ['digest'],
-  indexes: [['accountId', 'createdAt'], ['lineage'], ['createdAt'], ['idleUntil'], ['lastsUntil']],
+  // What an insert saves on SQLite without each index, of 41 µs with all of them (60,000 rows, 32 in a commit):
+  indexes: [
+    // 26 µs, because it is written at a random place. The sessions of an account, newest first: each login reads them.
+    ['accountId', 'createdAt'],
+    // 4 µs. A refresh and a logout change all tokens of a login.
+    ['lineage'],
+    // 6 µs. Operators list all sessions, newest first.
+    ['createdAt'],
+    // 4 µs, and 26 of the 34 µs of writing a last use, which is once a minute. The sweep removes unused sessions.
+    ['idleUntil'],
+    // 6 µs. The sweep removes sessions that were used until their end: only `idleUntil` moves with each use.
+    ['lastsUntil'],
+  ],
 });
 
 export type SessionRow = Row<typeof sessions>;
