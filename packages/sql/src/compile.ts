@@ -14,6 +14,8 @@ export interface FindShape {
   readonly after: PositionShape | null;
   readonly limited: boolean;
   readonly offset: boolean;
+  /** Locks the rows against changes. Skips rows that another caller has locked if the query has a limit. */
+  readonly locks?: boolean;
 }
 
 export interface CountShape {
@@ -63,6 +65,10 @@ function compileSelect(
   // SQLite accepts an offset only after a limit.
   else if (shape.offset) query = query.limit(sql`9223372036854775807` as never);
   if (shape.offset) query = query.offset(slots.next() as never);
+  if (shape.locks === true) {
+    query = query.forNoKeyUpdate();
+    if (shape.limited) query = query.skipLocked();
+  }
   return statementOf(query, table);
 }
 

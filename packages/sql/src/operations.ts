@@ -105,6 +105,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     plan: TablePlan,
     guard: readonly ColumnCondition[],
     query: Query<T>,
+    locks = false,
   ): Answer<Row<T>[]> {
     const table = plan.table as T;
     const values: unknown[] = [];
@@ -119,14 +120,17 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     if (limited) values.push(query.limit);
     if (offset) values.push(query.offset);
     const bounds = `${limited ? 'limit' : ''}${offset ? 'offset' : ''}`;
-    const statement = plan.remember(`find|${where.key}|${orderKey}|${position?.key ?? ''}|${bounds}`, () =>
-      compileFind(builder, plan, {
-        conditions: where.conditions,
-        order,
-        after: position?.position ?? null,
-        limited,
-        offset,
-      }),
+    const statement = plan.remember(
+      `${locks ? 'lock' : 'find'}|${where.key}|${orderKey}|${position?.key ?? ''}|${bounds}`,
+      () =>
+        compileFind(builder, plan, {
+          locks,
+          conditions: where.conditions,
+          order,
+          after: position?.position ?? null,
+          limited,
+          offset,
+        }),
     );
     return rowsOf(plan, statement, values);
   }
@@ -203,9 +207,8 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
       options.returns === 'key'
         ? after(answer, (rows) => rows.map((row) => keyOf(table, row) as Row<T>))
         : answer;
-    // A patch that adds nothing only locks. Without row locks there is one writer, which needs none.
-    if (!dialect.rowLocks && columnChanges.every(addsNothing))
-      return asRequested(select(plan, guard, options));
+    // A patch that adds nothing only locks: nothing is written. Without row locks there is one writer, which needs none.
+    if (columnChanges.every(addsNothing)) return asRequested(select(plan, guard, options, dialect.rowLocks));
     if (isOrdered && !dialect.rowLocks) {
       const steps = inSteps(plan, where, options, (keys) => {
         const values: unknown[] = [];

@@ -50,7 +50,7 @@ const maxRecoveryMilliseconds = 5_000;
 /**
  * Eight callers write units of two rows. Meanwhile the network fails until each caller has been refused.
  *
- * Checks that every refusal is StorageBusy and comes in time, that callers succeed again soon after the fault, that
+ * Checks that every refusal is StorageBusy, or StorageOverloaded for a caller who waited for a connection, and comes in time, that callers succeed again soon after the fault, that
  * every answered unit exists, that every unit is written as a whole or not at all, and that no connection is left open.
  */
 export async function networkCycle(fault: NetworkFault): Promise<void> {
@@ -105,7 +105,7 @@ interface Caller {
   readonly answered: string[];
   refusals: number;
   slowestRefusal: number;
-  /** Errors that are not StorageBusy. */
+  /** Errors that are no refusal. */
   readonly others: unknown[];
   run(): Promise<void>;
   stop(): void;
@@ -132,7 +132,7 @@ function createCaller(storage: PostgresStorage, caller: string): Caller {
         } catch (error) {
           self.refusals += 1;
           self.slowestRefusal = Math.max(self.slowestRefusal, performance.now() - started);
-          if (!(error instanceof Error) || error.name !== 'StorageBusy') self.others.push(error);
+          if (!isRefusal(error)) self.others.push(error);
         }
         // Callers do not retry immediately after a refusal, and eight callers need not use the whole machine.
         await setTimeout(5);
@@ -144,6 +144,9 @@ function createCaller(storage: PostgresStorage, caller: string): Caller {
   };
   return self;
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && ['StorageBusy', 'StorageOverloaded'].includes(error.name);
 
 async function untilAll(load: readonly Caller[], holds: (caller: Caller) => boolean): Promise<void> {
   await expect.poll(() => load.every(holds), { timeout: 15_000, interval: 20 }).toBe(true);
