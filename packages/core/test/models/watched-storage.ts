@@ -20,16 +20,37 @@ export function watched(storage: Storage): WatchedStorage {
         running--;
       }
     };
-  const { get, find, count, insert, update, delete: remove, transaction } = storage;
-  const counting = { get, find, count, insert, update, delete: remove, transaction };
-  const wrapped = Object.fromEntries(
-    Object.entries(counting).map(([name, work]) => [
-      name,
-      counted(work as (...given: never[]) => Promise<unknown>),
-    ]),
-  );
-  return { storage: { ...storage, ...wrapped } as Storage, busy: () => running > 0 };
+  const { reserved } = storage;
+  const wrapped = {
+    ...storage,
+    ...countedOperations(storage),
+    ...(reserved && { reserved: countedOperations(reserved) }),
+  };
+  return { storage: wrapped as Storage, busy: () => running > 0 };
+
+  /** Returns the operations on rows, counted. */
+  function countedOperations(operations: object): object {
+    const names = Object.keys(operations).filter((name) => rowOperations.includes(name));
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        counted(operations[name as never] as (...given: never[]) => Promise<unknown>),
+      ]),
+    );
+  }
 }
+
+const rowOperations = [
+  'get',
+  'getWith',
+  'getReferenced',
+  'find',
+  'count',
+  'insert',
+  'update',
+  'delete',
+  'transaction',
+];
 
 /** Waits until none of the storages is busy. */
 export async function idle(storages: readonly WatchedStorage[]): Promise<void> {
