@@ -1,12 +1,15 @@
 import { test } from 'vitest';
+import { caseCounts } from '../../../test/case-counts.ts';
 import { anySeed } from '../../../test/random.ts';
 import { freshDatabase, freshFile } from './databases.ts';
 import { killServer } from './kill-server.ts';
 
-test('a server on SQLite that is killed 100 times loses no confirmed write and repeats none', async () => {
-  await killServer(freshFile(), 100, anySeed());
-}, 1_800_000);
+const kills = caseCounts.serverKills.long;
 
-test('a server on Postgres that is killed 100 times loses no confirmed write and repeats none', async () => {
-  await killServer(await freshDatabase(), 100, anySeed());
-}, 1_800_000);
+test(`a server on SQLite that is killed ${kills} times loses no confirmed write and repeats none`, async () => {
+  await killServer(freshFile(), kills, anySeed());
+}, 3_600_000);
+
+test(`a server on Postgres that is killed ${kills} times loses no confirmed write and repeats none`, async () => {
+  await killServer(await freshDatabase(), kills, anySeed());
+}, 3_600_000);

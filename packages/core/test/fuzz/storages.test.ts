@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
@@ -7,7 +8,9 @@ import { compareStorages, fuzzStorage } from './storages.ts';
 test('memory, SQLite and Postgres return identical responses to the same requests', {
   timeout: 120_000,
 }, async () => {
-  expect(await compareStorages(Object.values(storages), 8)).toBeGreaterThan(400);
+  expect(
+    await compareStorages(Object.values(storages), caseCounts.fuzzComparisons.perChange),
+  ).toBeGreaterThan(400);
 });
 
 test.each(['SQLite', 'Postgres'] as const)(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { caseCounts, countOf } from '../../../../test/case-counts.ts';
 import { effectsOn, sendKeyed } from '../../../testing/src/area/keyed-request.ts';
 import { redactSecrets } from '../../src/runtime/secrets.ts';
 import { createCountingBytes, createIdsByKind } from '../models/deterministic.ts';
@@ -8,6 +9,7 @@ import { prepare } from '../operations/samples.ts';
 import { storages } from '../operations/storages.ts';
 import { createWorld } from '../operations/world.ts';
 
+const requests = countOf(caseCounts.keyedRequests);
 const running = [409, 'IDEMPOTENCY_KEY_RUNNING'];
 
 /** Options with counting ids and secrets, so that worlds created in the same way behave identically. */
@@ -25,7 +27,7 @@ test('every POST and PATCH of players and operators that changes something accep
 
 describe('every operation that accepts an Idempotency-Key', () => {
   test.each(Object.entries(storages))(
-    'takes effect once for 50 concurrent requests on %s; the others get its response or a retry time',
+    `takes effect once for ${requests} concurrent requests on %s; the others get its response or a retry time`,
     { timeout: 120_000 },
     async (_, open) => {
       await using lonely = await createWorld({ ...alike(), storage: await open() });
@@ -35,7 +37,7 @@ describe('every operation that accepts an Idempotency-Key', () => {
         const many = await prepare(world, operation);
         const expected = await sendKeyed(lonely, operation, single);
         const answers = await Promise.all(
-          Array.from({ length: 50 }, () => sendKeyed(world, operation, many)),
+          Array.from({ length: requests }, () => sendKeyed(world, operation, many)),
         );
         const [first, ...others] = answers.filter(({ status }) => status === 200).map(({ body }) => body);
         expect([operation.id, expected.status, first]).toEqual([operation.id, 200, expect.anything()]);

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkApiKeysModel } from './api-keys.ts';
 
-test('policies and keys behave like the model', () => checkApiKeysModel([storages.memory], 100));
+test('policies and keys behave like the model', () =>
+  checkApiKeysModel([storages.memory], caseCounts.modelRuns.perChange));
 
 test('policies and keys give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
-  checkApiKeysModel(Object.values(storages), 50),
+  checkApiKeysModel(Object.values(storages), caseCounts.modelComparisons.perChange),
 );
 
 test('control: the model check of keys finds a storage that binds keys to another policy', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import type { Caller } from '../../src/http/dispatch.ts';
 import {
   boundTo,
@@ -17,7 +18,10 @@ import {
   refusalsOf,
   tried,
 } from './api-keys-model.ts';
+import { lengthOfRuns } from './model-runs.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
+
+const lengths = lengthOfRuns(caseCounts.modelCommands, 20);
 
 const names = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta');
 const index = fc.nat(29);
@@ -263,7 +267,7 @@ export async function checkApiKeysModel(opens: readonly OpenStorage[], runs = 10
     const [manager] = await backends.each((t) => t.admin(undefined, 'manager'));
     const people = { admin: admin!.token, manager: manager!.token };
     await fc.assert(
-      fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 50, size: 'max' }), async (list) => {
+      fc.asyncProperty(fc.array(commands, lengths), async (list) => {
         // Removes what an earlier run has left, so that the limits start from zero.
         await backends.each(async ({ backend: { api } }) => {
           const { policies } = await api.apiKeys.listPolicies({}, { system: true });

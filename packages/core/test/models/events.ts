@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import {
   type Command,
@@ -14,7 +15,10 @@ import {
   type ModelAccount,
   tick,
 } from './events-model.ts';
+import { lengthOfRuns } from './model-runs.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
+
+const lengths = lengthOfRuns(caseCounts.modelCommands, 20);
 
 const account = fc.nat(2);
 // Few, any number, or about as many as are kept.
@@ -215,7 +219,7 @@ export async function checkEventsModel(opens: readonly OpenStorage[], runs = 100
   let made = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 50, size: 'max' }), async (list) => {
+      fc.asyncProperty(fc.array(commands, lengths), async (list) => {
         const opened = await openRun(backends, `run-${made++}`);
         // From now on it is known when old events were last removed.
         await backends.advance(30_000);

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkFriendsModel } from './friends.ts';
 
-test('friends behave like the model', { timeout: 60_000 }, () => checkFriendsModel([storages.memory], 200));
+test('friends behave like the model', { timeout: 60_000 }, () =>
+  checkFriendsModel([storages.memory], caseCounts.friendsRuns.perChange),
+);
 
 test('friends give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
-  checkFriendsModel(Object.values(storages), 30),
+  checkFriendsModel(Object.values(storages), caseCounts.friendsComparisons.perChange),
 );
 
 test('control: the model check of friends finds a storage that delivers requests of blocked players', async () => {

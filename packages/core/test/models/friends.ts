@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { friendEdges } from '../../src/areas/friends/tables.ts';
 import {
   act,
@@ -17,7 +18,10 @@ import {
   operatorDeeds,
   removeAccount,
 } from './friends-model.ts';
+import { lengthOfRuns } from './model-runs.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
+
+const lengths = lengthOfRuns(caseCounts.friendsCommands, 20);
 
 const who = fc.constantFrom(0, 0, 1, 1, 2, 3);
 
@@ -288,9 +292,7 @@ export async function checkFriendsModel(opens: readonly OpenStorage[], runs = 10
   let run = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 60, size: 'max' }), (list) =>
-        runCommands(backends, eventsOf, run++, list),
-      ),
+      fc.asyncProperty(fc.array(commands, lengths), (list) => runCommands(backends, eventsOf, run++, list)),
       { numRuns: runs },
     );
   } finally {

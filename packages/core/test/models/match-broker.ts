@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import {
   clear,
   createModel,
@@ -16,8 +17,11 @@ import {
   settings,
   tick,
 } from './match-broker-model.ts';
+import { lengthOfRuns } from './model-runs.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
 import { withTasksOf } from './tasks-of.ts';
+
+const lengths = lengthOfRuns(caseCounts.brokerCommands, 80);
 
 const host = { system: true } as const;
 const matchCount = 12;
@@ -230,9 +234,7 @@ export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs 
   let run = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(commands, { minLength: 80, maxLength: 80 }), (list) =>
-        runCommands(backends, model, run++, list),
-      ),
+      fc.asyncProperty(fc.array(commands, lengths), (list) => runCommands(backends, model, run++, list)),
       // A failed run leaves its matches and servers, which a shorter run must not meet.
       { numRuns: runs, endOnFailure: true },
     );

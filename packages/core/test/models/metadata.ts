@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { MetadataValue } from '../../src/metadata/entity-metadata.ts';
 import type { Viewer, Writer } from '../../src/metadata/store.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { bytesOf, limits, type Model, type Operation, type Outcome, onModel } from './metadata-model.ts';
 import { modelEntries, type OpenMetadata, openMetadata } from './metadata-store.ts';
+import { lengthOfRuns } from './model-runs.ts';
+
+const lengths = lengthOfRuns(caseCounts.modelCommands, 0);
 
 const keys = fc.constantFrom('a', 'b', 'public.a', 'public.B', 'server.a', 'serverless', 'c:1-2_3');
 const names = fc.constantFrom('x', 'y', 'z');
@@ -146,7 +150,7 @@ export async function checkMetadataModel(open: () => Promise<Storage>, runs = 20
     let made = 0;
 
     await fc.assert(
-      fc.asyncProperty(fc.array(operations, { maxLength: 30, size: 'max' }), async (list) => {
+      fc.asyncProperty(fc.array(operations, lengths), async (list) => {
         const id = await metadata.owner(`owner-${++made}`);
         const model: Model = new Map();
         for (const operation of list) {

@@ -1,10 +1,21 @@
+import { type CaseCount, caseCounts, countOf } from '../../../../test/case-counts.ts';
+
 const onDatabase = (process.env.STORAGE ?? 'memory') !== 'memory';
-const long = process.env.LOBBYKIT_LONG === '1';
 
 /**
- * The number of runs of a model on a storage: 200, but only 50 on SQLite and Postgres outside of `test:long`.
+ * The number of runs of a model on a storage, which is smaller on SQLite and Postgres.
  *
  * The rules are the same code on every storage, so runs in memory find their errors. Runs on a database find differences
  * of that database. On Postgres, 200 runs took 40 s per model, and 50 take 10 s.
  */
-export const modelRuns = onDatabase && !long ? 50 : 200;
+export const modelRuns = countOf(onDatabase ? caseCounts.modelComparisons : caseCounts.brokerRuns);
+
+/**
+ * Returns how many commands a run has: in long runs exactly as many as the count says, otherwise also fewer, which
+ * costs less and finds almost as much.
+ */
+export const lengthOfRuns = (count: CaseCount, minLength: number) => ({
+  minLength: countOf(count) === count.long ? count.long : minLength,
+  maxLength: countOf(count),
+  size: 'max' as const,
+});

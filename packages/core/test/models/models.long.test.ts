@@ -1,33 +1,46 @@
 import { describe, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { storages } from '../operations/storages.ts';
 import { checkApiKeysModel } from './api-keys.ts';
 import { checkEventsModel } from './events.ts';
 import { checkFriendsModel } from './friends.ts';
 import { checkMatchBrokerModel } from './match-broker.ts';
+import { checkMetadataModel } from './metadata.ts';
 import { checkPartiesModel } from './parties.ts';
 import { checkSessionsModel } from './sessions.ts';
+import type { OpenStorage } from './side-by-side.ts';
 
-const checks = {
-  'policies and keys': checkApiKeysModel,
-  sessions: checkSessionsModel,
-  'events and streams': checkEventsModel,
-  friends: checkFriendsModel,
-  parties: checkPartiesModel,
-  'match broker': checkMatchBrokerModel,
-} as const;
+const { brokerRuns, friendsRuns, metadataRuns, modelComparisons, modelRuns, partiesRuns } = caseCounts;
+
+const checks = [
+  ['policies and keys', checkApiKeysModel, modelRuns],
+  ['sessions', checkSessionsModel, modelRuns],
+  ['events and streams', checkEventsModel, modelRuns],
+  ['friends', checkFriendsModel, friendsRuns],
+  ['parties', checkPartiesModel, partiesRuns],
+  ['match broker', checkMatchBrokerModel, brokerRuns],
+] as const;
+
+/** Opens new backends for each batch, because sessions of operators would expire within thousands of runs with time jumps. */
+async function inBatches(
+  check: (opens: readonly OpenStorage[], runs: number) => Promise<void>,
+  opens: readonly OpenStorage[],
+  runs: number,
+  batch: number,
+): Promise<void> {
+  for (let done = 0; done < runs; done += batch) await check(opens, batch);
+}
 
 describe('in long runs', { timeout: 3_600_000 }, () => {
-  // Opens a new backend each time, because sessions of operators would expire within thousands of runs with time jumps.
-  const times = Array.from({ length: 10 }, (_, index) => index);
+  test.each(checks)('%s behave like the model', (_, check, { long }) =>
+    inBatches(check, [storages.memory], long, 50),
+  );
 
-  test.each(Object.entries(checks))('%s behave like the model', async (_, check) => {
-    for (const _time of times) await check([storages.memory], 100);
-  });
+  test.each(checks)('%s give the same answers on memory, SQLite and Postgres', (_, check) =>
+    inBatches(check, Object.values(storages), modelComparisons.long, 20),
+  );
 
-  test.each(Object.entries(checks))(
-    '%s give the same answers on memory, SQLite and Postgres',
-    async (_, check) => {
-      for (const _time of times) await check(Object.values(storages), 20);
-    },
+  test.each(Object.entries(storages))('metadata behaves like the model on %s', (name, open) =>
+    checkMetadataModel(open, name === 'memory' ? metadataRuns.long : modelComparisons.long),
   );
 });

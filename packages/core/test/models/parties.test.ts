@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkPartiesModel } from './parties.ts';
 
-test('parties behave like the model', { timeout: 120_000 }, () => checkPartiesModel([storages.memory], 200));
+test('parties behave like the model', { timeout: 120_000 }, () =>
+  checkPartiesModel([storages.memory], caseCounts.partiesRuns.perChange),
+);
 
 test('parties give the same answers on memory, SQLite and Postgres', { timeout: 300_000 }, () =>
-  checkPartiesModel(Object.values(storages), 50),
+  checkPartiesModel(Object.values(storages), caseCounts.modelComparisons.perChange),
 );
 
 test('control: the model check of parties finds a storage that does not count members', {

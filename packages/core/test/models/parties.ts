@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestBackend, TestPlayer } from '@lobbykit/testing';
 import fc from 'fast-check';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { parties as partyTable } from '../../src/areas/parties/tables.ts';
 import { eventLog } from '../../src/events/tables.ts';
+import { lengthOfRuns } from './model-runs.ts';
 import { advance, answerOf, goAbsent, type Operation } from './parties-answers.ts';
 import { aimed, type Command, codeAt, commands, partyIdAt, players } from './parties-commands.ts';
 import { assertParties } from './parties-invariants.ts';
@@ -19,6 +21,8 @@ import {
   text,
 } from './parties-model.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
+
+const lengths = lengthOfRuns(caseCounts.partiesCommands, 50);
 
 const host = { system: true } as const;
 
@@ -298,7 +302,7 @@ export async function checkPartiesModel(opens: readonly OpenStorage[], runs = 10
   let number = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(commands, { minLength: 50, maxLength: 50 }), async (list) => {
+      fc.asyncProperty(fc.array(commands, lengths), async (list) => {
         const run = await begin(backends, number++);
         for (const command of list) await execute(run, command);
         await finish(run);

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkSessionsModel } from './sessions.ts';
 
-test('sessions behave like the model', () => checkSessionsModel([storages.memory], 100));
+test('sessions behave like the model', () =>
+  checkSessionsModel([storages.memory], caseCounts.modelRuns.perChange));
 
 test('sessions behave like the model if an account may have only one', () =>
   checkSessionsModel([storages.memory], 50, { singleSession: true }));
 
 test('sessions give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
-  checkSessionsModel(Object.values(storages), 50),
+  checkSessionsModel(Object.values(storages), caseCounts.modelComparisons.perChange),
 );
 
 test('control: the model check of sessions finds a storage that keeps replaced tokens valid', async () => {

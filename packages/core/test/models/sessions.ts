@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { eventLog } from '../../src/events/tables.ts';
+import { lengthOfRuns } from './model-runs.ts';
 import {
   advance,
   begin,
@@ -21,6 +23,8 @@ import {
   tokenAt,
 } from './sessions-model.ts';
 import { type OpenStorage, openSideBySide, type SideBySide } from './side-by-side.ts';
+
+const lengths = lengthOfRuns(caseCounts.modelCommands, 20);
 
 const player = fc.constantFrom(0, 0, 0, 1);
 const token = fc.nat(29);
@@ -222,7 +226,7 @@ export async function checkSessionsModel(
   let run = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 50, size: 'max' }), async (list) => {
+      fc.asyncProperty(fc.array(commands, lengths), async (list) => {
         const most = singleSession ? 1 : limits.sessionsPerAccount;
         await runCommands(backends, createModel(backends.now(), most), run++, list);
       }),

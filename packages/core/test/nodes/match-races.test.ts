@@ -1,10 +1,15 @@
 import { describe, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { clockRaces } from './match-clock-races.ts';
 import { raceWorlds } from './match-race-world.ts';
 import { matchRaces } from './match-races.ts';
 
 const races = [...matchRaces, ...clockRaces].map((race) => [race.name, race] as const);
-const rounds = { one: 100, matching: 50, byTheClock: 100 };
+const rounds = {
+  one: caseCounts.matchRaces.perChange,
+  matching: caseCounts.matchAllocations.perChange,
+  byTheClock: caseCounts.matchRaces.perChange,
+};
 
 describe.each(Object.entries(raceWorlds))('on %s', (_, open) => {
   test.for(races)('%s', { timeout: 180_000 }, async ([, { run, allocates = false }]) => {

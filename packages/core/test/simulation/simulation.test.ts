@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { gameMutations } from './mutations.game.ts';
 import { mutations } from './mutations.ts';
 import { failedSeeds, runSeeds, seedsFrom } from './seeds.ts';
@@ -9,8 +10,8 @@ describe('three nodes that die, stall and miss wake-ups', { timeout: 300_000 }, 
     await runSeeds(failedSeeds());
   });
 
-  test('three nodes keep every invariant in 500 runs', async () => {
-    await runSeeds(seedsFrom(1, 500));
+  test(`three nodes keep every invariant in ${caseCounts.simulations.perChange} runs`, async () => {
+    await runSeeds(seedsFrom(1, caseCounts.simulations.perChange));
   });
 
   test('the same seed gives the same run', async () => {

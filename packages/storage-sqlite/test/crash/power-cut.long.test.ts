@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { anySeed } from '../../../../test/random.ts';
 import { cutAtEachStep, onePowerCut, powerCuts } from './power-cuts.ts';
 
-test('200 power cuts lose no answered write', async (context) => {
-  await powerCuts(context, 200, anySeed());
+const cuts = caseCounts.powerCuts.long;
+const steps = caseCounts.powerCutSteps.long;
+
+test(`${cuts} power cuts lose no answered write`, async (context) => {
+  await powerCuts(context, cuts, anySeed());
 }, 1_800_000);
 
-test('a power cut at each of the first 600 writes and syncs loses no answered write', async (context) => {
-  await cutAtEachStep(context, 600, anySeed());
+test(`a power cut at each of the first ${steps} writes and syncs loses no answered write`, async (context) => {
+  await cutAtEachStep(context, steps, anySeed());
 }, 1_800_000);
 
 test('20 power cuts with relaxed durability lose answered writes each time', async (context) => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { caseCounts } from '../../../../test/case-counts.ts';
 import { anySeed } from '../../../../test/random.ts';
 import { onePowerCut, powerCuts } from './power-cuts.ts';
 
-test('20 power cuts lose no answered write, whichever unsynced writes have reached the disk', async (context) => {
-  await powerCuts(context, 20, anySeed());
+const cuts = caseCounts.powerCuts.perChange;
+
+test(`${cuts} power cuts lose no answered write, whichever unsynced writes have reached the disk`, async (context) => {
+  await powerCuts(context, cuts, anySeed());
 }, 180_000);
 
 // The control: if this test lost no write, the simulated disk would not work, and the test above would prove nothing.

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { caseCounts, countOf } from '../../../../../test/case-counts.ts';
 import { modelRuns } from '../../models/model-runs.ts';
 import { modelQueues, openTicketModel } from './ticket-model.ts';
 import { openTicketWorld } from './ticket-world.ts';
 
-const commandsOfRun = 80;
+const commandsOfRun = countOf(caseCounts.brokerCommands);
 
 const player = fc.integer({ min: 0, max: 7 });
 const command = fc.oneof(

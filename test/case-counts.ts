@@ -1,0 +1,46 @@
+/** How many cases a test runs. */
+export interface CaseCount {
+  /** In `npm test`. */
+  readonly perChange: number;
+  /** In `npm run test:long`. */
+  readonly long: number;
+}
+
+/**
+ * The number of cases of tests with random input, faults and races. The table in `docs/security.md` shows the same
+ * numbers, in this order.
+ */
+export const caseCounts = {
+  fuzzRequests: { perChange: 50, long: 500 },
+  fuzzComparisons: { perChange: 8, long: 200 },
+  partiesRuns: { perChange: 200, long: 2_000 },
+  partiesCommands: { perChange: 50, long: 100 },
+  brokerRuns: { perChange: 200, long: 2_000 },
+  brokerCommands: { perChange: 80, long: 150 },
+  friendsRuns: { perChange: 200, long: 1_000 },
+  friendsCommands: { perChange: 60, long: 100 },
+  modelRuns: { perChange: 100, long: 1_000 },
+  modelCommands: { perChange: 50, long: 100 },
+  friendsComparisons: { perChange: 30, long: 200 },
+  modelComparisons: { perChange: 50, long: 200 },
+  metadataRuns: { perChange: 500, long: 1_000 },
+  resumingStreams: { perChange: 20, long: 200 },
+  resumedEvents: { perChange: 1_000, long: 100_000 },
+  slowStreams: { perChange: 100, long: 1_000 },
+  slowStreamEvents: { perChange: 10_000, long: 100_000 },
+  keyedRequests: { perChange: 50, long: 100 },
+  nodeRaces: { perChange: 3, long: 200 },
+  matchRaces: { perChange: 100, long: 1_000 },
+  matchAllocations: { perChange: 50, long: 500 },
+  sqliteKills: { perChange: 20, long: 200 },
+  serverKills: { perChange: 5, long: 100 },
+  powerCuts: { perChange: 20, long: 200 },
+  powerCutSteps: { perChange: 0, long: 600 },
+  networkFaults: { perChange: 5, long: 50 },
+  simulations: { perChange: 500, long: 10_000 },
+} as const satisfies Readonly<Record<string, CaseCount>>;
+
+const isLong = process.env.LOBBYKIT_LONG === '1';
+
+/** Returns the number of cases of this run of the tests. */
+export const countOf = ({ perChange, long }: CaseCount): number => (isLong ? long : perChange);
