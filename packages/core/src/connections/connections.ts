@@ -81,31 +81,31 @@ export function createConnections(dependencies: ConnectionsDependencies): Runnin
   const nodeConnections = createNodeConnections({ ...dependencies, notify });
   hub.onAccounts(nodeConnections.setOpen);
 
-  const lastConnected = async (
-    db: StorageOperations,
-    accountIds: readonly string[],
-    now: number,
-    uses: ReadonlyMap<string, number>,
-  ): Promise<ReadonlyMap<string, number>> => {
+  /** Reads the last use and the connections of these accounts, at once. */
+  const lastConnected = async (db: StorageOperations, accountIds: readonly string[], now: number) => {
+    const where = { accountId: { in: accountIds } };
+    const [uses, rows] = await Promise.all([
+      lastUses(db, accountIds, now),
+      db.find(connectedAccounts, { where, limit: accountIds.length }),
+    ]);
     const last = new Map(uses);
-    const accountId = { in: accountIds };
-    for (const row of await db.find(connectedAccounts, { where: { accountId }, limit: accountIds.length }))
+    for (const row of rows)
       last.set(
         row.accountId,
         row.nodes > 0 ? now : Math.min(now, Math.max(row.lastAt, last.get(row.accountId) ?? 0)),
       );
-    return last;
+    return { uses, last };
   };
 
   return {
     async lastConnected(db, accountIds, now) {
       const named = [...new Set(accountIds)];
-      return lastConnected(db, named, now, await lastUses(db, named, now));
+      return (await lastConnected(db, named, now)).last;
     },
     async connected(db, accountIds, now) {
-      const uses = await lastUses(db, accountIds, now);
-      const last = await lastConnected(db, [...uses.keys()], now, uses);
-      return new Set([...last].filter(([, at]) => now - at < recentMilliseconds).map(([id]) => id));
+      const { uses, last } = await lastConnected(db, accountIds, now);
+      const isRecent = (id: string): boolean => now - last.get(id)! < recentMilliseconds;
+      return new Set([...uses.keys()].filter(isRecent));
     },
     onChange,
     tasks: [

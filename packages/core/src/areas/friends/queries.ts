@@ -30,8 +30,10 @@ export const friendsQueries: FriendsQueries = {
   async blockedBetween(db, accountId, others) {
     if (others.length === 0) return new Set();
     const named = { in: [...new Set(others)] };
-    const by = await db.find(friendEdges, { where: { ownerId: accountId, otherId: named, state: BLOCKED } });
-    const of = await db.find(friendEdges, { where: { ownerId: named, otherId: accountId, state: BLOCKED } });
+    const [by, of] = await Promise.all([
+      db.find(friendEdges, { where: { ownerId: accountId, otherId: named, state: BLOCKED } }),
+      db.find(friendEdges, { where: { ownerId: named, otherId: accountId, state: BLOCKED } }),
+    ]);
     return new Set([...by.map(({ otherId }) => otherId), ...of.map(({ ownerId }) => ownerId)]);
   },
 

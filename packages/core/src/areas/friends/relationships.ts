@@ -2,6 +2,7 @@ import { type Call, playerOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
 import type { FriendsContext } from './limits.ts';
@@ -52,10 +53,10 @@ export function createRelationships(
     [BLOCKED]: limits.blockedPlayers,
   };
 
-  async function read(unit: StorageOperations, { own, other }: AccountPair, now: number) {
-    const ids = [own, other];
-    const where = { ownerId: { in: ids }, otherId: { in: ids } };
-    const rows = await unit.find(friendEdges, { where, limit: 2 });
+  const readEdges = (unit: StorageOperations, ids: readonly string[]): Promise<FriendEdge[]> =>
+    unit.find(friendEdges, { where: { ownerId: { in: ids }, otherId: { in: ids } }, limit: 2 });
+
+  function relate(rows: readonly FriendEdge[], { own, other }: AccountPair, now: number) {
     const rowOf = (ownerId: string): FriendEdge | undefined => rows.find((row) => row.ownerId === ownerId);
     const edges = { own: rowOf(own), other: rowOf(other) };
     const relationship: Relationship = {
@@ -70,8 +71,8 @@ export function createRelationships(
   }
 
   async function fullList(unit: Unit, accounts: AccountPair, room: readonly Room[], now: number) {
-    for (const { side, list } of room) if (!(await hasRoom(unit, accounts[side], list, now))) return list;
-    return null;
+    const fits = await Promise.all(room.map(({ side, list }) => hasRoom(unit, accounts[side], list, now)));
+    return room.find((_, at) => !fits[at])?.list ?? null;
   }
 
   /** Returns the step if its lists have room, otherwise its alternative. Throws if there is none. */
@@ -82,8 +83,15 @@ export function createRelationships(
     throw fullErrors[full]();
   }
 
-  async function change(unit: Unit, call: Call, accounts: AccountPair, rule: Rule): Promise<void> {
-    const { edges, relationship } = await read(unit, accounts, call.now);
+  /** Nothing awaits the writes, so that they travel with the events and the commit. */
+  async function change(
+    unit: Unit,
+    call: Call,
+    accounts: AccountPair,
+    found: readonly FriendEdge[],
+    rule: Rule,
+  ): Promise<void> {
+    const { edges, relationship } = relate(found, accounts, call.now);
     const step = rule(relationship);
     if (!('next' in step)) throw step();
     const { next, notification, keepsTime } = await possibleStep(unit, accounts, step, call.now);
@@ -91,17 +99,19 @@ export function createRelationships(
     const old = changed.filter((side) => edges[side]);
     const ids = [accounts.own, accounts.other];
     if (old.length > 0)
-      await unit.delete(friendEdges, {
-        ownerId: { in: old.map((side) => accounts[side]) },
-        otherId: { in: ids },
-      });
+      unawaited(
+        unit.delete(friendEdges, {
+          ownerId: { in: old.map((side) => accounts[side]) },
+          otherId: { in: ids },
+        }),
+      );
     const changedAt = keepsTime && edges.other ? edges.other.changedAt : call.now;
     const rows = changed.flatMap((side) => {
       const state = next[side];
       const [ownerId, otherId] = side === 'own' ? ids : ids.toReversed();
       return state === null ? [] : [{ ownerId: ownerId!, otherId: otherId!, state, changedAt }];
     });
-    if (rows.length > 0) await unit.insert(friendEdges, rows);
+    if (rows.length > 0) unawaited(unit.insert(friendEdges, rows));
     if (notification) {
       const { own, other } = accounts;
       const senderAccountId = accounts[notification.sender];
@@ -118,10 +128,14 @@ export function createRelationships(
     const { own, other, field, exists = false } = accounts;
     if (own === other) throw invalidField(field, 'must be another account');
     await ctx.atomically(call, async (unit) => {
-      const locked = await dependencies.lockAccounts(unit, [own, other]);
+      // Called at once, but the storage reads after it has the locks.
+      const [locked, edges] = await Promise.all([
+        dependencies.lockAccounts(unit, [own, other]),
+        readEdges(unit, [own, other]),
+      ]);
       if (!locked.has(own)) throw absent();
       if (exists && !locked.has(other)) throw errors.PLAYER_NOT_FOUND();
-      await change(unit, call, accounts, rule);
+      await change(unit, call, accounts, edges, rule);
       if (call.audited) unit.audit({ object: `${own} ${other}` });
     });
   }

@@ -40,6 +40,8 @@ const asBlocked = ({ accountId, displayName, since }: ListEntry): BlockedPlayer 
   blockedTimestamp: since,
 });
 
+const nothing = async (): Promise<undefined> => undefined;
+
 type ListOperations = Pick<
   Handlers<typeof friendsContract.routes>,
   | 'list'
@@ -64,16 +66,21 @@ export function createLists(
   const { limits } = ctx;
   const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
 
-  async function read(call: Call, ownerId: string, state: FriendState, page: PageRequest) {
+  /** Reads a page with the names of its accounts, and at once with them what `also` reads of the same accounts. */
+  async function read<More>(
+    call: Call,
+    ownerId: string,
+    state: FriendState,
+    page: PageRequest,
+    also: (accountIds: readonly string[]) => Promise<More>,
+  ) {
     const list = {
       where: { ownerId, ...rowsOf(state, call.now, limits) },
       orderBy: ['changedAt', 'otherId'],
     } as const;
     const { rows, ...next } = await readPage(call.db, friendEdges, list, page, limits.pageRows);
-    const names = await namesOf(
-      call.db,
-      rows.map(({ otherId }) => otherId),
-    );
+    const ids = rows.map(({ otherId }) => otherId);
+    const [names, more] = await Promise.all([namesOf(call.db, ids), also(ids)]);
     // Blocks of a deleted account are removed a little later than the account.
     const listed = rows.flatMap(({ otherId, changedAt }): ListEntry[] => {
       const displayName = names.get(otherId);
@@ -81,21 +88,18 @@ export function createLists(
         ? []
         : [{ accountId: otherId, displayName, since: wholeSeconds(changedAt) }];
     });
-    return { listed, next };
+    return { listed, next, more };
   }
 
   const namesOf = async (db: StorageOperations, ids: readonly string[]) =>
     ids.length === 0 ? new Map<string, string>() : dependencies.accountNames(db, ids);
 
   async function friendsOf(call: Call, ownerId: string, page: PageRequest, includePresence = false) {
-    const { listed, next } = await read(call, ownerId, FRIENDS, page);
+    const presences = (ids: readonly string[]) => readPresences(call, dependencies, ids);
+    const also = includePresence ? presences : nothing;
+    const { listed, next, more: presenceOf } = await read(call, ownerId, FRIENDS, page, also);
     const friends = listed.map(asFriend);
-    if (!includePresence) return { friends, ...next };
-    const presenceOf = await readPresences(
-      call,
-      dependencies,
-      listed.map(({ accountId }) => accountId),
-    );
+    if (!presenceOf) return { friends, ...next };
     return { friends: friends.map((one) => ({ ...one, presence: presenceOf(one.accountId) })), ...next };
   }
 
@@ -112,26 +116,26 @@ export function createLists(
   return {
     list: (call, { includePresence, ...page }) => friendsOf(call, playerOf(call), page, includePresence),
     async listOutgoing(call, page) {
-      const { listed, next } = await read(call, playerOf(call), OUTGOING, page);
+      const { listed, next } = await read(call, playerOf(call), OUTGOING, page, nothing);
       return { outgoingFriends: listed.map(asRequest), ...next };
     },
     async listIncoming(call, page) {
-      const { listed, next } = await read(call, playerOf(call), INCOMING, page);
+      const { listed, next } = await read(call, playerOf(call), INCOMING, page, nothing);
       return { incomingFriends: listed.map(asRequest), ...next };
     },
     async listBlocked(call, page) {
-      const { listed, next } = await read(call, playerOf(call), BLOCKED, page);
+      const { listed, next } = await read(call, playerOf(call), BLOCKED, page, nothing);
       return { blocked: listed.map(asBlocked), ...next };
     },
 
     adminList: listOf,
     serverList: listOf,
     async adminListOutgoing(call, { accountId, ...page }) {
-      const { listed, next } = await read(call, await assertKnown(call, accountId), OUTGOING, page);
+      const { listed, next } = await read(call, await assertKnown(call, accountId), OUTGOING, page, nothing);
       return { outgoing: listed.map(asRequest), ...next };
     },
     async adminListIncoming(call, { accountId, ...page }) {
-      const { listed, next } = await read(call, await assertKnown(call, accountId), INCOMING, page);
+      const { listed, next } = await read(call, await assertKnown(call, accountId), INCOMING, page, nothing);
       return { incoming: listed.map(asRequest), ...next };
     },
 

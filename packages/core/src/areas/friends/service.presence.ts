@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/contract.ts';
 import { parseJson, writeJson } from '../../http/json/parse-json.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import type { FriendsContext } from './limits.ts';
@@ -37,7 +38,7 @@ export function createPresence(
         // Another node may still remember the session of an account that was just deleted.
         if (!(await dependencies.lockAccounts(unit, [accountId])).has(accountId))
           throw commonErrors.CREDENTIAL_INVALID();
-        await unit.insert(friendPresences, { accountId, ...presence }, { orUpdate: presence });
+        unawaited(unit.insert(friendPresences, { accountId, ...presence }, { orUpdate: presence }));
       });
       return {};
     },
@@ -54,8 +55,11 @@ export async function readPresences(
   accountIds: readonly string[],
 ): Promise<(accountId: string) => Presence> {
   if (accountIds.length === 0) return () => ({ availability: 0, status: '' });
-  const connected = await connections.connected(call.db, accountIds, call.now);
-  const presences = await call.db.find(friendPresences, { where: { accountId: { in: [...connected] } } });
+  // At once: over a network the second round trip costs more than the presences of those who are not connected.
+  const [connected, presences] = await Promise.all([
+    connections.connected(call.db, accountIds, call.now),
+    call.db.find(friendPresences, { where: { accountId: { in: [...accountIds] } } }),
+  ]);
   const byAccount = new Map(presences.map((presence) => [presence.accountId, presence]));
   return (accountId) => {
     const { availability, status, activity } = shownPresence(

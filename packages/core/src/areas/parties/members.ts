@@ -26,7 +26,7 @@ export const readMembers = (db: StorageOperations, partyId: string): Promise<Mem
  */
 export async function insertMembers(
   unit: StorageOperations,
-  { id, seats }: PartyRow,
+  { id, seats }: Pick<PartyRow, 'id' | 'seats'>,
   newMembers: readonly NewMember[],
   { now, checkAt }: { readonly now: number; readonly checkAt: number },
 ): Promise<MemberRow[]> {

@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { FirstEntries } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Patch, Where } from '../../storage/table.ts';
+import type { NewRow, Patch, Where } from '../../storage/table.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import { partyErrors as errors } from './errors.ts';
 import type { PartiesContext } from './limits.ts';
@@ -26,6 +26,12 @@ import {
 } from './tables.ts';
 import type { WholeParty } from './views.ts';
 
+/** Names a party, with what must be true of it. */
+export type OneParty = Where<typeof parties> & { readonly id: string };
+
+/** Throws if players may not join this party, which is locked. Called while they are written. */
+export type AssertWelcome = (party: WholeParty) => Promise<void>;
+
 /** A party after members were removed. A party without members no longer exists. */
 export interface RemovalResult extends WholeParty {
   readonly removed: readonly MemberRow[];
@@ -49,13 +55,15 @@ export interface Roster {
   ): Promise<WholeParty>;
   /**
    * Adds members to the party that `where` finds. Returns null if there is no such party, if too few seats are free, or
-   * if it is in a match. Throws ALREADY_IN_PARTY if one of them is in a party.
+   * if it is in a match. Throws ALREADY_IN_PARTY if one of them is in a party, and what `assertWelcome` throws; the unit
+   * must fail then.
    */
   add(
     unit: Unit,
     now: number,
-    where: Where<typeof parties>,
+    where: OneParty,
     newMembers: readonly NewMember[],
+    assertWelcome?: AssertWelcome,
   ): Promise<WholeParty | null>;
   /**
    * Removes members from the party that `where` finds. Returns null if there is no such party. Throws what `missing`
@@ -124,7 +132,8 @@ export function createRoster(
     create: (unit, now, leaderId, newMembers, entries) =>
       createParty(dependencies, unit, now, leaderId, newMembers, entries),
 
-    add: (unit, now, where, newMembers) => addMembers(dependencies, unit, now, where, newMembers),
+    add: (unit, now, where, newMembers, assertWelcome = async () => {}) =>
+      addMembers(dependencies, unit, now, where, newMembers, assertWelcome),
 
     remove: (unit, now, where, playerIds, missing, patch) =>
       removeMembers(dependencies, unit, now, where, playerIds, missing, patch),
@@ -168,13 +177,24 @@ async function createParty(
     activeAt: activity(now).activeAt,
     ...entries.counters,
   };
+  const [row, members] = await Promise.all([
+    insertWithCode(dependencies, unit, columns),
+    insertMembers(unit, columns, newMembers, { now, checkAt: firstCheckAt(dependencies, now) }),
+  ]);
+  await entries.write(unit, row.id);
+  return { row, members };
+}
+
+/** Inserts the row of a party with an invite code that no other party has. */
+async function insertWithCode(
+  { secrets }: RosterDependencies,
+  unit: StorageOperations,
+  columns: Omit<NewRow<typeof parties>, 'inviteCode'>,
+): Promise<PartyRow> {
   for (let tries = 1; ; tries++) {
-    const party = { ...columns, inviteCode: dependencies.secrets.code(inviteCodeLength) };
+    const party = { ...columns, inviteCode: secrets.code(inviteCodeLength) };
     const [row] = await unit.insert(parties, party, ...(tries < maxCodeTries ? [ifAbsent] : []));
-    if (!row) continue;
-    await entries.write(unit, row.id);
-    const checkAt = firstCheckAt(dependencies, now);
-    return { row, members: await insertMembers(unit, row, newMembers, { now, checkAt }) };
+    if (row) return row;
   }
 }
 
@@ -182,23 +202,31 @@ async function addMembers(
   dependencies: RosterDependencies,
   unit: Unit,
   now: number,
-  where: Where<typeof parties>,
+  where: OneParty,
   newMembers: readonly NewMember[],
+  assertWelcome: AssertWelcome,
 ): Promise<WholeParty | null> {
   const count = newMembers.length;
-  const [updated] = await unit.update(
-    parties,
-    {
-      ...where,
-      members: { lte: dependencies.limits.partyMembers - count },
-      state: { not: partyStates.IN_MATCH },
-    },
-    { members: { add: count }, seats: { add: count }, ...activity(now) },
-  );
+  // Called at once, but the storage reads the members after the party is locked.
+  const [[updated], present] = await Promise.all([
+    unit.update(
+      parties,
+      {
+        ...where,
+        members: { lte: dependencies.limits.partyMembers - count },
+        state: { not: partyStates.IN_MATCH },
+      },
+      { members: { add: count }, seats: { add: count }, ...activity(now) },
+    ),
+    readMembers(unit, where.id),
+  ]);
   if (!updated) return null;
   const row = await leaveQueue(dependencies, unit, updated);
-  await insertMembers(unit, row, newMembers, { now, checkAt: firstCheckAt(dependencies, now) });
-  return { row, members: await resetReadiness(unit, await readMembers(unit, row.id)) };
+  const [inserted] = await Promise.all([
+    insertMembers(unit, row, newMembers, { now, checkAt: firstCheckAt(dependencies, now) }),
+    assertWelcome({ row, members: present }),
+  ]);
+  return { row, members: await resetReadiness(unit, [...present, ...inserted]) };
 }
 
 async function removeMembers(
@@ -218,15 +246,19 @@ async function removeMembers(
   if (!updated) return null;
   const row = await leaveQueue(dependencies, unit, updated);
   const playerId = playerIds.length === 1 ? playerIds[0]! : { in: playerIds };
-  const removed = await unit.delete(partyMembers, { partyId: row.id, playerId });
+  const isLast = row.members === 0;
+  const [removed, remaining] = await Promise.all([
+    unit.delete(partyMembers, { partyId: row.id, playerId }),
+    isLast ? [] : readMembers(unit, row.id),
+    isLast ? unit.delete(parties, { id: row.id }) : [],
+  ]);
   if (removed.length < playerIds.length) throw missing();
   await removeMemberMetadata(unit, removed);
-  if (row.members === 0) {
-    await unit.delete(parties, { id: row.id });
+  if (isLast) {
     await removePartyRows(unit, row);
     return { row, members: [], removed, newLeader: null };
   }
-  const members = await resetReadiness(unit, await readMembers(unit, row.id));
+  const members = await resetReadiness(unit, remaining);
   if (!playerIds.includes(row.leaderId)) return { row, members, removed, newLeader: null };
   const newLeader = await chooseLeader(dependencies, unit, now, members);
   const [led] = await unit.update(parties, { id: row.id }, { leaderId: newLeader.playerId });

@@ -65,10 +65,11 @@ export function createMembership(
   ): Promise<void> {
     const others = members.map((member) => member.playerId).filter((id) => id !== playerId);
     // The same error as for a missing party: only the player who made a block may know of it.
-    if ((await dependencies.blockedBetween(unit, playerId, others)).size > 0)
-      throw errors.INVITE_CODE_UNKNOWN();
-    if (row.kicks === 0) return;
-    const kick = await unit.get(partyKicks, { partyId: row.id, playerId });
+    const [blocked, kick] = await Promise.all([
+      dependencies.blockedBetween(unit, playerId, others),
+      row.kicks === 0 ? null : unit.get(partyKicks, { partyId: row.id, playerId }),
+    ]);
+    if (blocked.size > 0) throw errors.INVITE_CODE_UNKNOWN();
     if (kick && kick.until > call.now) throw errors.KICKED();
   }
 
@@ -82,22 +83,24 @@ export function createMembership(
   }
 
   async function joinWith(unit: Unit, call: Call, inviteCode: string, put: Entries): Promise<Party> {
-    const player = await newMember(unit, call, put);
-    if (dependencies.autoLeaveParty) {
-      const wanted = await partiesWith(unit, inviteCode);
-      await leaveCurrent(
-        unit,
-        call,
-        player.playerId,
-        wanted.map(({ id }) => id),
-      );
-    }
-    const whole = await roster.add(unit, call.now, { inviteCode }, [player]);
-    if (!whole) return refuse(unit, call, player.playerId, inviteCode);
-    await assertWelcome(unit, call, player.playerId, whole);
+    const [player, wanted] = await Promise.all([newMember(unit, call, put), partiesWith(unit, inviteCode)]);
+    const { playerId } = player;
+    await leaveCurrent(
+      unit,
+      call,
+      playerId,
+      wanted.map(({ id }) => id),
+    );
+    const whole =
+      wanted[0] &&
+      // The code may have changed since it was read.
+      (await roster.add(unit, call.now, { id: wanted[0].id, inviteCode }, [player], (party) =>
+        assertWelcome(unit, call, playerId, party),
+      ));
+    if (!whole) return refuse(unit, call, playerId, inviteCode);
     const { row, members } = whole;
-    const recipients = members.map(({ playerId }) => playerId);
-    const joined = members.find(({ playerId }) => playerId === player.playerId)!;
+    const recipients = members.map((member) => member.playerId);
+    const joined = members.find((member) => member.playerId === playerId)!;
     createNotifications(unit, limits, row.id, recipients).playerJoined(
       playerView(joined, row.leaderId, player.entries.metadata),
     );

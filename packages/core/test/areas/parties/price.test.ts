@@ -41,9 +41,10 @@ describe('the storage calls', () => {
     const { inviteCode } = await t.gather(ann);
     expect(await priceOf(() => t.api.join({ inviteCode }, by(bob)))).toEqual([
       'unit update accounts',
+      'unit find parties',
       'unit update parties',
-      'unit insert party_members',
       'unit find party_members',
+      'unit insert party_members',
       'unit find friend_edges',
       'unit find friend_edges',
       ...events,
