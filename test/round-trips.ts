@@ -5,9 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 const delay = 4;
 
 export interface RoundTrips extends Disposable {
+  /** Resolves when the client waits for no answer. */
+  idle(): Promise<void>;
   /** The address of the server behind this counter. */
   readonly url: string;
-  /** Returns the round trips of `work`: how often the client sent something after an answer, on all connections. */
+  /**
+   * Returns the round trips of `work`: how often the client sent something while it waited for no answer. What is sent
+   * at once on several connections takes one.
+   */
   of<Result>(work: () => Promise<Result>): Promise<{ readonly trips: number; readonly result: Result }>;
 }
 
@@ -15,21 +20,22 @@ export interface RoundTrips extends Disposable {
 export async function countRoundTrips(target: string): Promise<RoundTrips> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  const waiting = new Set<Socket>();
   let trips = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    let isAnswered = true;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => {
+        waiting.delete(client);
         client.destroy();
         upstream.destroy();
       });
     }
     client.on('data', (bytes) => {
-      if (isAnswered) trips += 1;
-      isAnswered = false;
+      if (waiting.size === 0) trips += 1;
+      waiting.add(client);
       upstream.write(bytes);
     });
     let last: Promise<unknown> = Promise.resolve();
@@ -37,7 +43,7 @@ export async function countRoundTrips(target: string): Promise<RoundTrips> {
       const due = setTimeout(delay);
       last = last.then(async () => {
         await due;
-        isAnswered = true;
+        waiting.delete(client);
         client.write(bytes);
       });
     });
@@ -47,6 +53,11 @@ export async function countRoundTrips(target: string): Promise<RoundTrips> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    async idle() {
+      // An answer may cause the next statement, which the client sends in the same turn.
+      do await setTimeout(delay);
+      while (waiting.size > 0);
+    },
     async of(work) {
       const before = trips;
       const result = await work();

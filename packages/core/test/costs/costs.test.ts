@@ -1,0 +1,195 @@
+import { setImmediate } from 'node:timers/promises';
+import { createTestBackend } from '@lobbykit/testing';
+import { expect, test } from 'vitest';
+import { freshPostgres } from '../../../../test/postgres.ts';
+import { countRoundTrips } from '../../../../test/round-trips.ts';
+import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { createCountingStorage, type Work } from './counting-storage.ts';
+import { type Measure, scenarioOptions, sendMostUsedRequests } from './most-used-operations.ts';
+
+type Cost = readonly [
+  operation: string,
+  trips: number,
+  statements: number,
+  rows: number,
+  entries: number,
+  names: string,
+];
+
+/**
+ * What the most used operations cost: the round trips to Postgres, the statements, the rows written, the entries of keys,
+ * unique sets and indexes written, and the statements in the order in which they begin. None may get one more without
+ * being noticed.
+ */
+const costs: readonly Cost[] = [
+  ['login of a new player', 2, 2, 1, 6, 'lock identities and accounts, insert sessions'],
+  [
+    'POST /accounts of a new player',
+    5,
+    6,
+    6,
+    15,
+    'get sessions and accounts, get identities, insert identities, insert accounts, update sessions, number event_log',
+  ],
+  [
+    'login of a known player',
+    3,
+    4,
+    3,
+    8,
+    'lock identities and accounts, find sessions, insert sessions, number event_log',
+  ],
+  ['POST /accounts of a known player', 2, 2, 2, 2, 'get accounts, number event_log'],
+  ['new metadata entry', 4, 2, 2, 1, 'update accounts, insert account_metadata'],
+  ['metadata write', 1, 1, 1, 0, 'update account_metadata'],
+  ['metadata read', 1, 1, 0, 0, 'find account_metadata'],
+  ['account read', 1, 1, 0, 0, 'get accounts with account_metadata'],
+  ['metadata delete', 3, 3, 2, 1, 'lock accounts, delete account_metadata, update accounts'],
+  [
+    'account read, session not remembered',
+    2,
+    2,
+    0,
+    0,
+    'get sessions and accounts, get accounts with account_metadata',
+  ],
+  ['session check', 1, 1, 0, 0, 'get sessions and accounts'],
+  ['party create', 3, 3, 2, 7, 'lock accounts, insert parties, insert party_members'],
+  [
+    'party join',
+    4,
+    8,
+    6,
+    11,
+    'lock accounts, find parties, update parties, find party_members, insert party_members, find friend_edges, find friend_edges, number event_log',
+  ],
+  ['party leave', 4, 4, 6, 11, 'update parties, delete party_members, find party_members, number event_log'],
+  [
+    'party leave by the last player',
+    4,
+    4,
+    5,
+    13,
+    'update parties, delete party_members, delete parties, number event_log',
+  ],
+  [
+    'friend request',
+    3,
+    6,
+    4,
+    10,
+    'lock accounts, find friend_edges, count friend_edges, count friend_edges, insert friend_edges, number event_log',
+  ],
+  [
+    'friend request accepted',
+    3,
+    7,
+    8,
+    20,
+    'lock accounts, find friend_edges, count friend_edges, count friend_edges, delete friend_edges, insert friend_edges, number event_log',
+  ],
+  [
+    'friend list',
+    2,
+    5,
+    0,
+    0,
+    'find friend_edges, find accounts, find sessions, find connected_accounts, find friend_presences',
+  ],
+  ['presence', 2, 2, 1, 1, 'lock accounts, upsert friend_presences'],
+  [
+    'ticket start',
+    4,
+    7,
+    4,
+    13,
+    'get party_members, find account_metadata, get matchmaking_configs, lock accounts, insert matchmaking_players, insert matchmaking_tickets, number event_log',
+  ],
+  [
+    'ticket cancel',
+    5,
+    5,
+    4,
+    13,
+    'get matchmaking_tickets, get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
+  ],
+  ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
+  ['match requested', 5, 3, 3, 14, 'upsert game_servers, update matches, update game_servers'],
+  [
+    'match ready',
+    9,
+    8,
+    5,
+    11,
+    'update game_servers, get matches, update matches, update game_servers, update matchmaking_tickets, find accounts, get game_servers, number event_log',
+  ],
+  [
+    'match end',
+    12,
+    11,
+    6,
+    16,
+    'update game_servers, get matches, update matches, update game_servers, find party_matches, delete matchmaking_backfills, delete matchmaking_matches, find accounts, get game_servers, update game_servers, number event_log',
+  ],
+  ['event stream open', 1, 1, 0, 0, 'get event_heads'],
+  ['event emit', 2, 2, 2, 2, 'find accounts, number event_log'],
+  [
+    'event long poll',
+    2,
+    5,
+    3,
+    4,
+    'get event_heads, find event_log, update connection_nodes, insert connections, upsert connected_accounts',
+  ],
+  [
+    'login of a known player with ten sessions',
+    4,
+    6,
+    5,
+    16,
+    'lock identities and accounts, find sessions, insert sessions, delete sessions, delete sessions, number event_log',
+  ],
+  ['POST /accounts of a known player with ten sessions', 2, 2, 2, 2, 'get accounts, number event_log'],
+];
+
+/** Sends the requests twice: the first time, caches and connections are cold. */
+async function measureAll(storage: Storage, measure: Measure): Promise<void> {
+  await using t = await createTestBackend({ storage, ...scenarioOptions });
+  for (const round of ['first', 'second']) await sendMostUsedRequests(t, measure, round);
+}
+
+test('the most used operations need exactly these statements, and write exactly these rows and index entries', async () => {
+  const work: Work = { statements: [], rows: 0, entries: 0 };
+  const measured = new Map<string, unknown>();
+  await measureAll(createCountingStorage(createMemoryStorage(), work), async (operation, request) => {
+    // What the last request has started ends first.
+    await setImmediate();
+    Object.assign(work, { statements: [], rows: 0, entries: 0 });
+    const response = await request();
+    const { statements, rows, entries } = work;
+    measured.set(operation, [operation, statements.length, rows, entries, statements.join(', ')]);
+    return response;
+  });
+  expect([...measured.values()]).toEqual(costs.map(([operation, _, ...work]) => [operation, ...work]));
+});
+
+test('the most used operations take exactly these round trips to Postgres', async () => {
+  const { connectionString, schema } = await freshPostgres();
+  using roundTrips = await countRoundTrips(connectionString);
+  // One node: notifications to others are sent after the answers, and would be counted with the next request.
+  const {
+    notify: _,
+    listen: __,
+    ...storage
+  } = await openPostgres({ connectionString: roundTrips.url, schema, maxConnections: 4 });
+  const measured = new Map<string, number>();
+  await measureAll(storage, async (operation, request) => {
+    await roundTrips.idle();
+    const { trips, result } = await roundTrips.of(request);
+    measured.set(operation, trips);
+    return result;
+  });
+  expect([...measured]).toEqual(costs.map(([operation, trips]) => [operation, trips]));
+}, 60_000);
