@@ -3069,6 +3069,7 @@ type ColumnName<C extends Columns> = keyof C & string;
 export interface RemovedParts {
     readonly columns?: readonly string[];
     readonly unique?: readonly (readonly string[])[];
+    readonly indexes?: readonly (readonly string[])[];
 }
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;

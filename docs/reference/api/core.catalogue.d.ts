@@ -2751,6 +2751,7 @@ export type Columns = Readonly<Record<string, Column>>;
 export interface RemovedParts {
     readonly columns?: readonly string[];
     readonly unique?: readonly (readonly string[])[];
+    readonly indexes?: readonly (readonly string[])[];
 }
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;

@@ -26,7 +26,7 @@ export const guilds = defineTable({
   key: ['id'],
   unique: [['slug']], // new: refused if existing rows have equal values
   indexes: [['level']], // new
-  removed: { columns: ['motto'], unique: [['name']] },
+  removed: { columns: ['motto'], unique: [['name']], indexes: [['motto']] },
 });
 // #endregion
 

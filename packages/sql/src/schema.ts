@@ -69,7 +69,7 @@ async function runMigrations(
   }
 }
 
-/** Adds what the existing table lacks of its declaration, and drops the unique sets that the declaration removes. */
+/** Adds what the existing table lacks of its declaration, and drops the indexes that the declaration removes. */
 async function migrateTable(
   builder: Builder,
   run: RunStatement,
@@ -88,7 +88,7 @@ async function migrateTable(
         );
       await run(add.compile().sql);
     }
-    for (const statement of dropUniqueSets(builder, plan, existing)) await run(statement);
+    for (const statement of dropIndexes(builder, plan, existing)) await run(statement);
   }
   for (const { name, columns, unique } of indexesOf(table)) {
     if (existing?.indexes.has(name) === true) continue;
@@ -101,14 +101,14 @@ async function migrateTable(
   }
 }
 
-function dropUniqueSets(
-  { sql, db }: Builder,
-  { table, from }: TablePlan,
-  { indexes }: ExistingTable,
-): string[] {
+/** Returns the statements that drop the removed unique sets and indexes that the database still has. */
+function dropIndexes({ sql, db }: Builder, { table, from }: TablePlan, { indexes }: ExistingTable): string[] {
   const prefix = from.slice(0, -table.name.length);
-  return (table.removed?.unique ?? [])
-    .map((columns) => indexName(table.name, columns, 'key'))
+  const { unique = [], indexes: plain = [] } = table.removed ?? {};
+  return [
+    ...unique.map((columns) => indexName(table.name, columns, 'key')),
+    ...plain.map((columns) => indexName(table.name, columns, 'idx')),
+  ]
     .filter((name) => indexes.has(name))
     .map((name) => sql`drop index ${sql.table(prefix + name)}`.compile(db).sql);
 }

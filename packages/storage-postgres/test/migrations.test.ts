@@ -103,6 +103,26 @@ test('a migration accepts indexes that the host has added by hand', async () => 
   await storage!.migrate([wider]);
 });
 
+test('a migration drops removed indexes, and leaves those of the host and those that are merely no longer declared', async () => {
+  const { schema, storages } = await nodes(8);
+  const [storage] = storages;
+  await storage!.migrate([{ ...wider, indexes: [['team', 'visits'], ['visits'], ['coins']] }]);
+  const client = await connect();
+  await client.query(`create index by_team on ${schema}.accounts (team, visits)`);
+  const fewer = { ...wider, indexes: [], removed: { indexes: [['team', 'visits'], ['visits']] } };
+  await Promise.all(storages.map((each) => each.migrate([fewer])));
+  const { rows } = await client.query<{ name: string }>(
+    'select indexname as name from pg_indexes where schemaname = $1 and tablename = $2 order by 1',
+    [schema, 'accounts'],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'accounts_coins_idx',
+    'accounts_name_key',
+    'accounts_pkey',
+    'by_team',
+  ]);
+});
+
 test('a node of the previous version keeps working after columns and a unique set were removed', async () => {
   const { storages } = await nodes(2);
   const [before, after] = storages as [PostgresStorage, PostgresStorage];

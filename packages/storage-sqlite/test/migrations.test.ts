@@ -64,6 +64,27 @@ describe('a migration', () => {
     expect(indexes).toContain('players_team_score_idx');
   });
 
+  test('drops removed indexes, and leaves those of the host and those that are merely no longer declared', async () => {
+    const path = join(testFolder(), 'a.db');
+    const storage = await open(path);
+    await storage.migrate([{ ...second, indexes: [['team', 'score'], ['score'], ['coins']] }]);
+    const raw = new Database(path);
+    onTestFinished(() => void raw.close());
+    raw.exec('create index by_team on players (team, score)');
+    await storage.migrate([{ ...second, indexes: [], removed: { indexes: [['team', 'score'], ['score']] } }]);
+    const indexes = raw
+      .prepare(`select name from sqlite_schema where type = 'index' order by 1`)
+      .pluck()
+      .all();
+    expect(indexes).toEqual([
+      'by_team',
+      'players_coins_idx',
+      'players_name_key',
+      expect.stringMatching(/^sqlite_autoindex_/),
+      expect.stringMatching(/^sqlite_autoindex_/),
+    ]);
+  });
+
   test('keeps accepting rows of the previous version, which omit the new columns', async () => {
     const path = join(testFolder(), 'a.db');
     const storage = await open(path);

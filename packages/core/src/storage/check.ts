@@ -37,15 +37,19 @@ export function checkTable(table: Table): void {
 }
 
 function checkRemoved(table: Table): void {
-  const { columns = [], unique = [] } = table.removed ?? {};
+  const { columns = [], unique = [], indexes = [] } = table.removed ?? {};
   for (const name of columns) {
     if (Object.hasOwn(table.columns, name))
       throw new TypeError(`${table.name}.${name} is declared and must not be in removed.columns`);
   }
-  for (const set of unique) {
-    for (const name of set) if (!columns.includes(name)) columnOf(table, name);
-    if (table.unique.some((declared) => declared.join() === set.join()))
-      throw new TypeError(`${table.name}: (${set.join(', ')}) is declared and must not be in removed.unique`);
+  for (const [part, removed] of Object.entries({ unique, indexes })) {
+    for (const set of removed) {
+      for (const name of set) if (!columns.includes(name)) columnOf(table, name);
+      if (table[part as 'unique' | 'indexes'].some((declared) => declared.join() === set.join()))
+        throw new TypeError(
+          `${table.name}: (${set.join(', ')}) is declared and must not be in removed.${part}`,
+        );
+    }
   }
 }
 

@@ -80,6 +80,8 @@ export interface RemovedParts {
   readonly columns?: readonly string[];
   /** These unique sets are dropped, so rows may now have equal values. */
   readonly unique?: readonly (readonly string[])[];
+  /** These indexes are dropped. An index that is neither declared nor listed here stays. */
+  readonly indexes?: readonly (readonly string[])[];
 }
 
 export interface Table<C extends Columns = Columns, K extends string = string> {

@@ -152,6 +152,8 @@ export const migrationCases = [
       [changed({}, { removed: { columns: ['rank'] } }), 'titles.rank'],
       [changed({}, { removed: { unique: [['label']] } }), 'titles: (label)'],
       [changed({}, { removed: { unique: [['nothing']] } }), 'titles has no column nothing'],
+      [changed({}, { indexes: [['rank']], removed: { indexes: [['rank']] } }), 'titles: (rank)'],
+      [changed({}, { removed: { indexes: [['nothing']] } }), 'titles has no column nothing'],
       [changed({ 'a"b': column.text.nullable() }), 'titles.a"b'],
       [changed({ snake_case: column.text.nullable() }), 'titles.snake_case'],
       [changed({}, { key: [] }), 'titles'],

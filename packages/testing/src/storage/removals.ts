@@ -69,6 +69,26 @@ export const removalCases = [
     await rejectsWith(storage.insert(first, { id: 'd', label: 'three', rank: 4 }), 'UniqueConflict');
   }),
 
+  migrates('a removed index loses no rows, and comes back when it is declared again', async (storage) => {
+    const indexed = changed({}, { indexes: [['rank'], ['label', 'rank']] });
+    const fewer = changed({}, { indexes: [['rank']], removed: { indexes: [['label', 'rank'], ['label']] } });
+    await storage.migrate([indexed]);
+    await storage.insert(indexed, titles);
+    // An index that the database does not have is no error: the second node migrates too.
+    for (const table of [fewer, fewer, indexed]) {
+      await storage.migrate([table]);
+      assert.deepEqual(await storage.find(table, { where: { label: 'two', rank: 2 } }), [titles[1]]);
+    }
+    await rejectsWith(storage.insert(first, { id: 'c', label: 'one', rank: 3 }), 'UniqueConflict');
+  }),
+
+  migrates('a removed index may be on a removed column', async (storage) => {
+    await storage.migrate([changed({ hint: column.text.nullable() }, { indexes: [['hint']] })]);
+    await storage.insert(first, titles);
+    await storage.migrate([changed({}, { removed: { columns: ['hint'], indexes: [['hint']] } })]);
+    assert.deepEqual(await storage.find(first, {}), titles);
+  }),
+
   migrates('an index and a table that are no longer declared lose no rows', async (storage) => {
     await storage.migrate([...caseTables, changed({}, { indexes: [['rank']] })]);
     await storage.insert(first, titles);
