@@ -10,15 +10,11 @@ test.each([
   ['half a surrogate pair', 'a\ud800'],
 ])(
   'a call in this process with text that contains %s is refused with INVALID_JSON, as over HTTP',
-  async (_, name) => {
+  async (_, hostname) => {
     await using t = await createTestBackend();
-    await expect(t.backend.api.apiKeys.createPolicy({ name, permissions: [] }, asHost)).rejects.toMatchObject(
-      {
-        name: 'ApiError',
-        reason: 'INVALID_JSON',
-        status: 400,
-      },
-    );
+    const caller = { ...asHost, signal: AbortSignal.abort() };
+    const beat = t.backend.api.fleets.heartbeat({ host: { hostId: 'h', hostname } }, caller);
+    await expect(beat).rejects.toMatchObject({ name: 'ApiError', reason: 'INVALID_JSON', status: 400 });
   },
 );
 

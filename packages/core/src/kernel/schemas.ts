@@ -73,12 +73,15 @@ export const TextMap = z
   .record(z.string().regex(/^[\w.:-]{1,64}$/, 'must have plain names'), text(1_024))
   .refine((map) => Object.keys(map).length <= 64, 'has more than 64 names');
 
-/** An id: created by the server, or a player id of a platform. */
-export const Id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
+/** An id: created by the server, or a player id of a platform. Not `.` or `..`, which no path can contain. */
+export const Id = z.string().regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
 
-/** Returns whether a text has no control, bidi or zero-width characters, except those that join emoji. */
+/**
+ * Returns whether a text has no control, bidi or zero-width characters, except those that join emoji, and no letters that
+ * are drawn as blanks (Hangul fillers, the empty Braille pattern).
+ */
 const isReadable = (text: string): boolean =>
-  !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(
+  !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u.test(
     text.replace(/(?<=\p{Emoji})\u200d(?=\p{Emoji})|\ufe0f/gu, ''),
   );
 const unreadable = 'must have no control, formatting or unassigned characters';
@@ -92,16 +95,19 @@ export const displayText = (max: number, min = 0) =>
     .transform((line) => line.normalize('NFC'))
     .refine(isReadable, unreadable);
 
-/** A name that people read: NFC, 1 to 64 code points, no control, bidi or zero-width characters. */
-export const DisplayName = z
-  .string()
-  .max(256)
-  .transform((name) => name.normalize('NFC'))
-  .refine((name) => {
-    const length = [...name].length;
-    return length >= 1 && length <= 64 && name.trim() !== '';
-  }, 'must be 1 to 64 characters')
-  .refine(isReadable, unreadable)
+/**
+ * Returns the schema of a name that people read, of at most `max` UTF-16 units: NFC, no control, bidi or zero-width
+ * characters. Removes blanks at the ends, so that two names that look alike are one, and refuses what is blank.
+ */
+export const nameText = (max: number) =>
+  text(max, 1)
+    .refine(isReadable, unreadable)
+    .transform((name) => name.normalize('NFC').trim())
+    .refine((name) => name !== '', 'must not be blank');
+
+/** The name of a player: 1 to 64 code points. Blanks at the ends are removed. */
+export const DisplayName = nameText(256)
+  .refine((name) => [...name].length <= 64, 'must be 1 to 64 characters')
   .meta({ override: { type: 'string', minLength: 1, maxLength: 64 } });
 
 interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {

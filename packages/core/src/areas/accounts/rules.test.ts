@@ -78,6 +78,8 @@ describe('a display name', () => {
     ["O'Brien <b>", "O'Brien <b>"],
     ['\u2764\ufe0f', '\u2764\ufe0f'],
     [family, family],
+    [' Admin ', 'Admin'],
+    ['\u00a0Ada\u3000', 'Ada'],
   ])('can be %o', (input, expected) => {
     expect(DisplayName.parse(input)).toBe(expected);
   });
@@ -93,6 +95,8 @@ describe('a display name', () => {
     ['a zero-width space', 'a\u200Bb'],
     ['a zero-width joiner between letters', 'a\u200Db'],
     ['a byte order mark', '\uFEFFab'],
+    ['a line break at the end', 'ab\n'],
+    ['a letter that is drawn as a blank', 'Admin\u3164'],
   ])('must not be or contain %s', (_, input) => {
     expect(DisplayName.safeParse(input).success).toBe(false);
   });

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Bool, Empty, HealthRecord, Id, maybe, TimeText, text, withDefault } from '../../kernel/schemas.ts';
+import {
+  Bool,
+  Empty,
+  HealthRecord,
+  Id,
+  maybe,
+  nameText,
+  TimeText,
+  text,
+  withDefault,
+} from '../../kernel/schemas.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 
-const Name = text(256, 1);
+const Name = nameText(256);
 const PermissionNames = z.array(text(128, 1)).max(1_000);
 
 const Permission = z

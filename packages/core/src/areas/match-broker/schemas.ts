@@ -55,7 +55,7 @@ const record = <Value extends z.ZodType>(value: Value) => z.record(z.string(), v
 /** A match as operators write it. The limits of the backend bound its size. */
 export const MatchInput = z
   .object({
-    matchId: maybe(z.string().regex(/^[A-Za-z0-9_.:-]{0,128}$/, 'must be an id, or empty')),
+    matchId: maybe(z.string().regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]{0,128}$/, 'must be an id, or empty')),
     playerIds: maybe(z.array(Id)),
     matchProperties: maybe(z.string()),
     playerProperties: maybe(record(z.string())),

@@ -27,12 +27,12 @@ export const Password = text(4_096).meta({
 
 export const Code = text(64, 1);
 
-/** Not `search`, which is the name of a route. */
+/** Not `search`, which is the name of a route, and not `.` or `..`, which no path can contain. */
 export const DeviceId = z
   .string()
   .regex(
-    /^(?!search$)[A-Za-z0-9_.:-]{1,128}$/,
-    'must be 1 to 128 characters of A-Z a-z 0-9 _ . : - and not `search`',
+    /^(?!search$|\.{1,2}$)[A-Za-z0-9_.:-]{1,128}$/,
+    'must be 1 to 128 characters of A-Z a-z 0-9 _ . : - and not `search`, `.` or `..`',
   );
 
 export const ReplayToken = text(256, 1);

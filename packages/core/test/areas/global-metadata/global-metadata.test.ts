@@ -123,7 +123,10 @@ describe('a namespace', () => {
     });
   });
 
-  test.each(['a b', 'a:b', 'é', 'x'.repeat(65)])('may not be named %s', async (name) => {
+  test.each([
+    ...['a b', 'a:b', 'é', 'x'.repeat(65)],
+    ...['.', '..', '__proto__', 'constructor', 'prototype'],
+  ])('may not be named %s', async (name) => {
     expect(refusal(await create('k', text('x'), { namespace: name }))).toEqual([400, 3, 'INVALID_FIELD']);
     expect((await get(`/admin/global_metadata/entries/${encodeURIComponent(name)}`)).status).toBe(400);
   });

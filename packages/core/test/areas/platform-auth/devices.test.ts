@@ -81,7 +81,7 @@ describe('a device that an operator enrolled', () => {
     expect(countOutcomes(answers)).toEqual({ OK: 1, DEVICE_EXISTS: 4 });
   });
 
-  test.each(['search', 'a b', 'ä', 'x'.repeat(129), '<script>'])(
+  test.each(['search', '.', '..', 'a b', 'ä', 'x'.repeat(129), '<script>'])(
     'cannot have the id %.20j',
     async (deviceId) => {
       const t = await open();
