@@ -1,11 +1,13 @@
 import { randomFillSync } from 'node:crypto';
-import { v7 } from 'uuid';
+import { v4, v7 } from 'uuid';
 import { systemClock } from './clock.ts';
 
-/** Creates ids: `account-019b7d3e-…`. They sort by creation, are unique across nodes, and are not secret. */
+/** Creates ids: `party-019b7d3e-…`. They begin with `prefix` and a hyphen, are unique across nodes, and are not secret. */
 export interface Ids {
-  /** Returns a new id that begins with `prefix` and a hyphen. */
+  /** Returns a new id. Ids sort by creation, and show when they were created. */
   next(prefix: string): string;
+  /** Returns a new id that shows nothing, as that of an account: all its bits are random. */
+  random(prefix: string): string;
 }
 
 /**
@@ -34,7 +36,7 @@ export function randomBytes(count: number): Uint8Array {
 let milliseconds = 0;
 let sequence = 0;
 
-/** UUIDs version 7 with a prefix. The ids of one process always sort forwards, even if its clock moves backwards. */
+/** UUIDs with a prefix. Those of version 7 of one process always sort forwards, even if its clock moves backwards. */
 export const systemIds: Ids = {
   next(prefix) {
     const random = randomBytes(16);
@@ -46,4 +48,5 @@ export const systemIds: Ids = {
     } else sequence++;
     return `${prefix}-${v7({ random, msecs: milliseconds, seq: sequence })}`;
   },
+  random: (prefix) => `${prefix}-${v4({ random: randomBytes(16) })}`,
 };

@@ -16,11 +16,10 @@ export function createCountingBytes(): RandomBytes {
 /** Ids that are counted per kind, so that extra ids of one kind on a backend do not shift the other kinds. */
 export function createIdsByKind(): Ids {
   const made = new Map<string, number>();
-  return {
-    next(prefix) {
-      const count = (made.get(prefix) ?? 0) + 1;
-      made.set(prefix, count);
-      return `${prefix}-00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
-    },
+  const next: Ids['next'] = (prefix) => {
+    const count = (made.get(prefix) ?? 0) + 1;
+    made.set(prefix, count);
+    return `${prefix}-00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
   };
+  return { next, random: next };
 }

@@ -16,7 +16,8 @@ type Call = (input: object, caller: object) => Promise<unknown>;
 const withoutUse = ({ sessions: _, ...others }: Snapshot): Snapshot => others;
 
 /** Ids for two backends on one storage. */
-const randomIds: Ids = { next: (prefix) => `${prefix}-${randomUUID()}` };
+const randomId = (prefix: string): string => `${prefix}-${randomUUID()}`;
+const randomIds: Ids = { next: randomId, random: randomId };
 
 /** A key is not stored if its request has changed nothing. */
 async function assertStored(world: Stored): Promise<void> {

@@ -38,7 +38,7 @@ export function createAdministration(
   const { limits } = ctx;
   const { rights } = dependencies;
 
-  const newAccount = (displayName: string | undefined, authRole: string, id = ctx.ids.next('account')) => ({
+  const newAccount = (displayName: string | undefined, authRole: string, id = ctx.ids.random('account')) => ({
     id,
     displayName: displayName ?? initialDisplayName(null, () => ctx.secrets.code(6)),
     authRole,

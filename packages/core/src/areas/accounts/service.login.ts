@@ -31,7 +31,7 @@ export function createLogin(
     identity: Identity,
   ): Promise<AccountRow> {
     const newAccount = () => ({
-      id: ctx.ids.next('account'),
+      id: ctx.ids.random('account'),
       displayName: initialDisplayName(identity.displayName, () => ctx.secrets.code(6)),
       authRole: 'user',
     });

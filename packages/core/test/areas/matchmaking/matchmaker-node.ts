@@ -87,7 +87,7 @@ export function createNode({
       availability: { since: 0, holdsUntil: 0 },
       clock,
       log: silentLog,
-      ids: { next: (kind) => ids.next(`${prefix}${kind}`) },
+      ids: { ...ids, next: (kind) => ids.next(`${prefix}${kind}`) },
       atomically: (_, work) => world.unit(work),
       systemCall: () => ({ unit: null, audited: false }) as unknown as Call,
     },
