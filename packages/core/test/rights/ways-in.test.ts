@@ -23,7 +23,7 @@ test('sessions of an account are ended by those alone who cover its role', async
   const { accountId, sessionRef, token, name } = await createOfficer(world, 'admin');
   const unclaimed = await world.login(1, name);
   const { session } = await world.backend.api.sessions.current({}, { session: unclaimed });
-  const key = await world.key(['sessions.revoke']);
+  const key = await world.key(['sessions.admin']);
   for (const [path, body] of [
     [`/admin/sessions/${sessionRef}`, undefined],
     [`/admin/sessions/${session.sessionRef}`, undefined],

@@ -79,7 +79,7 @@ describe('an account', () => {
   });
 
   test('above the caller is refused, and its role is named to those alone who may read accounts', () => {
-    expect(refusal(() => assertRoleOf(by('sessions.revoke'), { authRole: 'admin' }))).toEqual({
+    expect(refusal(() => assertRoleOf(by('sessions.admin'), { authRole: 'admin' }))).toEqual({
       reason: 'ROLE_NOT_HELD',
     });
     expect(refusal(() => assertRoleOf(by('accounts.read'), { authRole: 'moderator' }))).toEqual({

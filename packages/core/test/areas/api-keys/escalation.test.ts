@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t[Symbol.asyncDispose]());
 
 const manage = 'api_keys.manage';
-const some = ['accounts.read', 'accounts.delete', 'events.emit', 'sessions.read'] as const;
+const some = ['accounts.read', 'accounts.delete', 'events.emit', 'sessions.admin'] as const;
 const subsets = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: 2 ** items.length }, (_, set) => items.filter((_, item) => (set >> item) % 2 === 1));
 

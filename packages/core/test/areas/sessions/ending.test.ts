@@ -266,10 +266,10 @@ describe('a role change', () => {
   });
 
   test('gives the configured permissions, and none if the role is not configured any more', async () => {
-    const t = await open({ roles: { support: ['sessions.read'] } });
+    const t = await open({ roles: { support: ['sessions.admin'] } });
     const { token } = await t.admin('helper', 'support');
     expect(await listStatus(t, token)).toBe(200);
-    expect((await t.http('DELETE', '/admin/sessions/0123456789abcdef', { session: token })).status).toBe(403);
+    expect((await t.http('DELETE', '/admin/accounts', { session: token, body: {} })).status).toBe(403);
     await using later = await createTestBackend({
       storage: { ...t.storage, close: async () => {} },
       clock: t.clock,

@@ -6,7 +6,7 @@ import { createMemoryStorage } from '../../../src/storage/memory/create-memory-s
 const catalogue = new Map([
   ['accounts.read', ''],
   ['accounts.metadata.read', ''],
-  ['sessions.read', ''],
+  ['sessions.admin', ''],
   ['internal', ''],
 ]);
 const rolesOf = (configured: Record<string, readonly string[]>) => createRoles(configured, catalogue);
@@ -89,6 +89,6 @@ describe('the configuration of roles', () => {
     expect(() => createBackend({ storage, roles: { support: ['sessions.reed'] } })).toThrow(
       'roles.support: unknown permission sessions.reed',
     );
-    expect(() => createBackend({ storage, roles: { support: ['sessions.read'] } })).not.toThrow();
+    expect(() => createBackend({ storage, roles: { support: ['sessions.admin'] } })).not.toThrow();
   });
 });

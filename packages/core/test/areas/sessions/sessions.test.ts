@@ -359,7 +359,7 @@ describe('POST /server/sessions/validate', () => {
 
   test('requires its permission', async () => {
     const body = { sessionId: 'x' };
-    const key = await t.key(['sessions.read', 'sessions.revoke']);
+    const key = await t.key(['sessions.admin']);
     expect(reasonOf(await t.http('POST', '/server/sessions/validate', { key, body }))).toBe(
       'PERMISSION_MISSING',
     );
