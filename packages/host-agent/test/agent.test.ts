@@ -214,7 +214,7 @@ test(
     const { tell, process } = await fleet.deployGame();
     const { pid } = (await tell())!;
     const ending = fleet.killAgent('SIGTERM');
-    await until(fleet.seen, (host) => host?.state === 'DRAINING');
+    await until(fleet.seen, (host) => host?.state === 2 /* DRAINING */);
     expect(await fleet.deploy()).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('no available host') },

@@ -15,7 +15,8 @@ import { emptyFolder } from './empty-folder.ts';
 export const rootKey = 'the-root-key-of-the-tests-of-host-agents';
 
 export interface HostView {
-  readonly state: string;
+  /** An integer of `FleetHostState`. */
+  readonly state: number;
   readonly available: boolean;
   readonly processes: readonly {
     readonly jobId: string;

@@ -55,7 +55,7 @@ describe('a game server of the fleet', () => {
       await t.api.matchBroker.deleteMatch({ matchId: 'm1' }, asHost);
       await t.api.matchBroker.deallocate({ serverId: server.serverId }, asHost);
       await t.pass(60);
-      expect((await t.host())!.state).toBe('LOST');
+      expect((await t.host())!.state).toBe(3 /* LOST */);
       await t.startAgent();
       await t.gone(server);
       await t.nothingLeft();

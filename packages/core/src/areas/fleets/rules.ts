@@ -1,30 +1,21 @@
 import { type Availability, deadlineOf } from '../../kernel/availability.ts';
 import type { GoneProcess } from './options.ts';
 import type { HostProcess } from './schemas.ts';
+import { type HostState, hostStates } from './states.ts';
 import type { HostRow, JobRow } from './tables.ts';
-
-/**
- * The state of a host follows from its row and the time. No timer can be late, and all nodes agree.
- *
- * - AVAILABLE: it takes jobs.
- * - DRAINING: an operator says so, or the host itself reports `accepting` = `false`. Its processes go on; it gets no jobs.
- * - LOST: it has sent no heartbeat for `hostLostSeconds`, nor since the service came back 30 seconds ago. The next
- *   heartbeat restores its former state.
- *
- * After `hostRemovedSeconds` without a heartbeat its row is deleted, and anyone may use its id again.
- */
-export type HostState = 'AVAILABLE' | 'DRAINING' | 'LOST';
 
 type HostStatus = Pick<HostRow, 'accepting' | 'draining' | 'lastSeenAt'>;
 
+/** Returns the state of a host at a time. */
 export function hostState(
   row: HostStatus,
   now: number,
   lostSeconds: number,
   availability: Availability,
 ): HostState {
-  if (deadlineOf(availability, row.lastSeenAt, row.lastSeenAt + lostSeconds * 1000) <= now) return 'LOST';
-  return row.draining || !row.accepting ? 'DRAINING' : 'AVAILABLE';
+  if (deadlineOf(availability, row.lastSeenAt, row.lastSeenAt + lostSeconds * 1000) <= now)
+    return hostStates.LOST;
+  return row.draining || !row.accepting ? hostStates.DRAINING : hostStates.AVAILABLE;
 }
 
 /** Returns whether the metadata has every required name with exactly the required value. */

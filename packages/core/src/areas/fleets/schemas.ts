@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Bool, Id, int32, maybe, TextMap, text } from '../../kernel/schemas.ts';
-import { CommandKind, processStates, restartPolicies } from './states.ts';
+import { CommandKind, HostState, processStates, restartPolicies } from './states.ts';
 
 const Integrity = z.object({
   alg: maybe(text(16)).meta({ description: '`sha256` or `sha512`.' }),
@@ -97,7 +97,7 @@ export const Host = z
       .int()
       .meta({ kind: 'integer', description: 'Unix time in seconds of the last heartbeat.' }),
     available: z.boolean().meta({ description: 'Whether it gets jobs.' }),
-    state: z.enum(['AVAILABLE', 'DRAINING', 'LOST']),
+    state: HostState,
     processes: z.array(HostProcess),
   })
   .meta({ id: 'FleetHost', description: 'A host of the fleet as operators see it.' });

@@ -14,7 +14,7 @@ import { checkAction } from './rules.action.ts';
 import { type CheckedConfig, checkConfig, serverIdOf } from './rules.config.ts';
 import { hostState, isRunning } from './rules.ts';
 import type { HostProcess } from './schemas.ts';
-import { commandKind, commandState } from './states.ts';
+import { commandKind, commandState, hostStates } from './states.ts';
 import { type CommandRow, fleetCommands, fleetHosts, fleetJobs, type HostRow } from './tables.ts';
 
 /** A job that no host has fetched after this time is not started any more. */
@@ -90,7 +90,7 @@ export function createDeploy(
     const [host] = await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
     if (!host) throw errors.HOST_NOT_FOUND();
     const state = hostState(host, clock.now(), limits.hostLostSeconds, ctx.availability);
-    if (state === 'LOST') throw errors.HOST_LOST();
+    if (state === hostStates.LOST) throw errors.HOST_LOST();
     return host;
   };
 

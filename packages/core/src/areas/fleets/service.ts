@@ -13,11 +13,12 @@ import { createJobs } from './jobs.ts';
 import type { FleetsContext } from './limits.ts';
 import { createPlacement } from './placement.ts';
 import { checkDeployOptions } from './rules.config.ts';
-import { type HostState, hostState, meetsRequirements } from './rules.ts';
+import { hostState, meetsRequirements } from './rules.ts';
 import type { HostProcess } from './schemas.ts';
 import { createDeploy } from './service.deploy.ts';
 import { createHeartbeat } from './service.heartbeat.ts';
 import { createFleetServers } from './service.servers.ts';
+import { type HostState, hostStates } from './states.ts';
 import { fleetHosts, type HostRow } from './tables.ts';
 import { createTasks } from './tasks.ts';
 
@@ -116,7 +117,7 @@ function viewHost(row: HostRow, state: HostState) {
     sidecarVersion: row.sidecarVersion,
     metadata: row.metadata as Record<string, string>,
     lastPingEpoch: wholeSeconds(row.lastSeenAt),
-    available: state === 'AVAILABLE',
+    available: state === hostStates.AVAILABLE,
     state,
     processes: row.processes as HostProcess[],
   };

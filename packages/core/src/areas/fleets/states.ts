@@ -7,6 +7,20 @@ export const CommandKind = enumeration('FleetCommandKind', 'FLEET_COMMAND_KIND',
 /** The states of a command. `commands.ts` describes them and what leads from one to the next. */
 export const commandState = { QUEUED: 0, SENT: 1, DONE: 2, FAILED: 3, CANCELLED: 4 } as const;
 
+/**
+ * The states of a host. They follow from its row and the time, so no timer can be late, and all nodes agree.
+ *
+ * - AVAILABLE: it takes jobs.
+ * - DRAINING: an operator says so, or the host itself reports `accepting` = `false`. Its processes go on; it gets no jobs.
+ * - LOST: it has sent no heartbeat for `hostLostSeconds`, nor since the service came back 30 seconds ago. The next
+ *   heartbeat restores its former state.
+ *
+ * After `hostRemovedSeconds` without a heartbeat its row is deleted, and anyone may use its id again.
+ */
+export const hostStates = { UNSPECIFIED: 0, AVAILABLE: 1, DRAINING: 2, LOST: 3 } as const;
+export type HostState = (typeof hostStates)[keyof typeof hostStates];
+export const HostState = enumeration('FleetHostState', 'FLEET_HOST_STATE', hostStates);
+
 /** The states of a process of a host. The last two are final. */
 export const processStates = ['STARTED', 'READY', 'IN_MATCH', 'DONE', 'TERMINATED'] as const;
 export type ProcessState = (typeof processStates)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GoneProcess } from '../../../src/areas/fleets/options.ts';
+import { hostStates } from '../../../src/areas/fleets/states.ts';
 import { settled } from '../../operations/request.ts';
 import { asHost, createFleetWorld, outcome, runningProcess, runTurns } from './fleet-world.ts';
 
@@ -23,7 +24,7 @@ describe('a host', () => {
         metadata: { region: 'eu' },
         lastPingEpoch: Math.floor(t.clock.now() / 1000),
         available: true,
-        state: 'AVAILABLE',
+        state: 1,
         processes: [runningProcess('job-1', { port: 7_000 })],
       },
     ]);
@@ -34,11 +35,11 @@ describe('a host', () => {
     const stateOf = async () => (await t.hosts()).map(({ state, available }) => [state, available]);
     await t.heartbeat({ hostId: 'h' });
     await t.clock.advance(29_999);
-    expect(await stateOf()).toEqual([['AVAILABLE', true]]);
+    expect(await stateOf()).toEqual([[hostStates.AVAILABLE, true]]);
     await t.clock.advance(1);
-    expect(await stateOf()).toEqual([['LOST', false]]);
+    expect(await stateOf()).toEqual([[hostStates.LOST, false]]);
     await t.heartbeat({ hostId: 'h' });
-    expect(await stateOf()).toEqual([['AVAILABLE', true]]);
+    expect(await stateOf()).toEqual([[hostStates.AVAILABLE, true]]);
   });
 
   test('is removed a day after its last heartbeat, and anyone may use its id again', async () => {
@@ -57,13 +58,13 @@ describe('a host', () => {
     const stateOf = async () => (await t.hosts())[0]!.state;
     await t.heartbeat({ hostId: 'h' });
     await t.backend.fleets.drain('h');
-    expect(await stateOf()).toBe('DRAINING');
+    expect(await stateOf()).toBe(hostStates.DRAINING);
     await t.heartbeat({ hostId: 'h' });
-    expect(await stateOf()).toBe('DRAINING');
+    expect(await stateOf()).toBe(hostStates.DRAINING);
     await t.backend.fleets.drain('h', false);
-    expect(await stateOf()).toBe('AVAILABLE');
+    expect(await stateOf()).toBe(hostStates.AVAILABLE);
     await t.heartbeat({ hostId: 'h', metadata: { accepting: 'false' } });
-    expect(await stateOf()).toBe('DRAINING');
+    expect(await stateOf()).toBe(hostStates.DRAINING);
     expect(await outcome(t.backend.fleets.drain('nobody'))).toBe('HOST_NOT_FOUND');
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { hostStates } from '../../../src/areas/fleets/states.ts';
 import { fleetHosts } from '../../../src/areas/fleets/tables.ts';
 import type { Limits } from '../../../src/areas/generated/area-names.ts';
 import { asHost, isSettled, type LimitCheck, outcomeOf } from '../../limits/limit-check.ts';
@@ -94,9 +95,9 @@ export const fleetLimits = {
     async check(world) {
       await beat(world, 'h');
       await world.clock.advance(6_999);
-      expect(await stateOf(world)).toEqual(['AVAILABLE']);
+      expect(await stateOf(world)).toEqual([hostStates.AVAILABLE]);
       await world.clock.advance(1);
-      expect(await stateOf(world)).toEqual(['LOST']);
+      expect(await stateOf(world)).toEqual([hostStates.LOST]);
     },
   },
   hostRemovedSeconds: {

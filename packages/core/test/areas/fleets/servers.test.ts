@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hostStates } from '../../../src/areas/fleets/states.ts';
 import { fleetCommands, fleetHosts, fleetJobs } from '../../../src/areas/fleets/tables.ts';
 import { gameServers } from '../../../src/areas/match-broker/tables.ts';
 import { createBackend } from '../../../src/backend/create-backend.ts';
@@ -150,7 +151,7 @@ describe('a server of the fleet that is not wanted any more', () => {
     const t = await createServerWorld();
     const { serverId, jobId } = await t.start('m1');
     await t.clock.advance(60_000);
-    expect((await t.hosts())[0]!.state).toBe('LOST');
+    expect((await t.hosts())[0]!.state).toBe(hostStates.LOST);
     await t.backend.api.matchBroker.deallocate({ serverId }, asHost);
     await t.pass(10);
     await t.clock.advance(5 * 3_600_000);

@@ -1,5 +1,6 @@
 import { createCountingIds, createManualClock, openTestStorage, type TestPlayer } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { hostStates } from '../../../src/areas/fleets/states.ts';
 import { fleetJobs } from '../../../src/areas/fleets/tables.ts';
 import { serverStates } from '../../../src/areas/match-broker/states.ts';
 import { gameServers, matches } from '../../../src/areas/match-broker/tables.ts';
@@ -62,7 +63,7 @@ async function propose(t: QueueWorld): Promise<readonly [TestPlayer, string][]> 
   return asked;
 }
 
-const hostStates: Look = async ({ backend }) =>
+const statesOfHosts: Look = async ({ backend }) =>
   (await backend.api.fleets.listHosts({}, asHost)).hosts.map(({ state }) => state).join();
 
 const beat = ({ backend }: QueueWorld) =>
@@ -131,17 +132,17 @@ const waits: readonly Wait[] = [
     of: 'a host for its next heartbeat',
     async begin(t) {
       await beat(t);
-      return hostStates;
+      return statesOfHosts;
     },
     awaySeconds: 60,
-    waiting: 'AVAILABLE',
-    over: 'LOST',
+    waiting: String(hostStates.AVAILABLE),
+    over: String(hostStates.LOST),
   },
   {
     of: 'a removed host for its next heartbeat',
     async begin(t) {
       await beat(t);
-      return async (later) => (await hostStates(later)) !== '';
+      return async (later) => (await statesOfHosts(later)) !== '';
     },
     awaySeconds: 86_500,
     waiting: true,
