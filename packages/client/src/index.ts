@@ -19,6 +19,8 @@ export {
   type EntityTypeInput,
   FleetCommandKind,
   type FleetCommandKindInput,
+  FleetHostState,
+  type FleetHostStateInput,
   FriendStatus,
   type FriendStatusInput,
   FriendsEventType,

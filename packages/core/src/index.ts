@@ -18,6 +18,8 @@ export {
   type ErrorReason,
   FleetCommandKind,
   type FleetCommandKindInput,
+  FleetHostState,
+  type FleetHostStateInput,
   FriendStatus,
   type FriendStatusInput,
   FriendsEventType,

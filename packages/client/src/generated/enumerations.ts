@@ -65,6 +65,17 @@ export type FleetCommandKind = (typeof FleetCommandKind)[keyof typeof FleetComma
 /** An integer or a name of `FleetCommandKind`; a newer backend may take more. */
 export type FleetCommandKindInput = EnumerationInput<typeof FleetCommandKind>;
 
+/** The integers of `FleetHostState` by name. */
+export const FleetHostState = {
+  UNSPECIFIED: 0,
+  AVAILABLE: 1,
+  DRAINING: 2,
+  LOST: 3,
+} as const;
+export type FleetHostState = (typeof FleetHostState)[keyof typeof FleetHostState];
+/** An integer or a name of `FleetHostState`; a newer backend may take more. */
+export type FleetHostStateInput = EnumerationInput<typeof FleetHostState>;
+
 /** The integers of `FriendStatus` by name. */
 export const FriendStatus = {
   NONE: 0,

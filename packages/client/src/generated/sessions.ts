@@ -50,7 +50,7 @@ export interface SessionsAdminOperations {
   /**
    * Lists live sessions by their reference, newest first.
    *
-   * `GET /api/v1/admin/sessions`. Needs the permission `sessions.read`.
+   * `GET /api/v1/admin/sessions`. Needs the permission `sessions.admin`.
    */
   list(input?: {
     limit?: number | null | undefined;
@@ -62,7 +62,7 @@ export interface SessionsAdminOperations {
   /**
    * Reads one live session.
    *
-   * `GET /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.read`.
+   * `GET /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.admin`.
    *
    * Errors: `SESSION_NOT_FOUND`.
    */
@@ -71,7 +71,7 @@ export interface SessionsAdminOperations {
   /**
    * Ends a session at once.
    *
-   * `DELETE /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.revoke`.
+   * `DELETE /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.admin`.
    *
    * Errors: `ROLE_NOT_HELD`.
    */
@@ -80,7 +80,7 @@ export interface SessionsAdminOperations {
   /**
    * Ends every session of an account at once.
    *
-   * `DELETE /api/v1/admin/sessions`. Needs the permission `sessions.revoke`.
+   * `DELETE /api/v1/admin/sessions`. Needs the permission `sessions.admin`.
    *
    * Errors: `ROLE_NOT_HELD`.
    */

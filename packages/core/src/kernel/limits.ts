@@ -66,7 +66,7 @@ export const engineLimits = {
   removalSegments: [16, 16, 'segments of one such path'],
   lastSeenSeconds: [60, 60, 'seconds between two writes of the time at which a session was last used'],
   eventBytes: [16_384, 65_536, 'bytes of one event'],
-  eventLogSeconds: [600, 86_400, 'seconds that an event is kept for resuming streams'],
+  eventLogSeconds: [300, 86_400, 'seconds that an event is kept for resuming streams'],
   eventLogRows: [1_000, 10_000, 'events per recipient that are kept for resuming streams'],
   streamsPerAccount: [5, 100, 'event streams per account; a new stream above the limit closes the oldest'],
   streams: [10_000, 100_000, 'event streams of this process'],

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 /** The limits of events. */
 export const eventLimits = {
   eventRecipients: [1_000, 10_000, 'recipients per emit'],
-  eventTags: [10, 32, 'tags per emit'],
+  eventTags: [16, 32, 'tags per emit'],
   subscriptionTags: [32, 32, 'tags per tag subscription'],
   tagLength: [64, 64, 'characters of one tag'],
 } as const satisfies LimitTable;

@@ -82,7 +82,7 @@ export interface Limits {
   readonly lastSeenSeconds: number;
   /** Bytes of one event. Default 16384, at most 65536. */
   readonly eventBytes: number;
-  /** Seconds that an event is kept for resuming streams. Default 600, at most 86400. */
+  /** Seconds that an event is kept for resuming streams. Default 300, at most 86400. */
   readonly eventLogSeconds: number;
   /** Events per recipient that are kept for resuming streams. Default 1000, at most 10000. */
   readonly eventLogRows: number;
@@ -138,7 +138,7 @@ export interface Limits {
   readonly awaitSeconds: number;
   /** Recipients per emit. Default 1000, at most 10000. */
   readonly eventRecipients: number;
-  /** Tags per emit. Default 10, at most 32. */
+  /** Tags per emit. Default 16, at most 32. */
   readonly eventTags: number;
   /** Tags per tag subscription. Default 32, at most 32. */
   readonly subscriptionTags: number;
@@ -200,7 +200,7 @@ export interface Limits {
   readonly matchPropertiesBytes: number;
   /** Bytes of the properties of one player of a match. Default 4096, at most 16384. */
   readonly playerPropertiesBytes: number;
-  /** Bytes of the requirements of a game server or an allocator. Default 2048, at most 4096. */
+  /** Bytes of the requirements of a game server or an allocator. Default 4096, at most 16384. */
   readonly requirementsBytes: number;
   /** Nodes in the syntax tree of such requirements. Default 64, at most 256. */
   readonly requirementsNodes: number;

@@ -13,7 +13,7 @@ export interface SessionsApi {
   /**
    * Lists live sessions by their reference, newest first.
    *
-   * `GET /api/v1/admin/sessions`. Needs the permission `sessions.read`.
+   * `GET /api/v1/admin/sessions`. Needs the permission `sessions.admin`.
    */
   list(input: {
     limit?: number | null | undefined;
@@ -25,7 +25,7 @@ export interface SessionsApi {
   /**
    * Reads one live session.
    *
-   * `GET /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.read`.
+   * `GET /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.admin`.
    *
    * Errors: `SESSION_NOT_FOUND`.
    */
@@ -34,7 +34,7 @@ export interface SessionsApi {
   /**
    * Ends a session at once.
    *
-   * `DELETE /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.revoke`.
+   * `DELETE /api/v1/admin/sessions/{sessionRef}`. Needs the permission `sessions.admin`.
    *
    * Errors: `ROLE_NOT_HELD`.
    */
@@ -43,7 +43,7 @@ export interface SessionsApi {
   /**
    * Ends every session of an account at once.
    *
-   * `DELETE /api/v1/admin/sessions`. Needs the permission `sessions.revoke`.
+   * `DELETE /api/v1/admin/sessions`. Needs the permission `sessions.admin`.
    *
    * Errors: `ROLE_NOT_HELD`.
    */

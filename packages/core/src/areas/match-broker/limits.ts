@@ -6,7 +6,7 @@ export const matchBrokerLimits = {
   matchPlayers: [256, 1_000, 'players per match'],
   matchPropertiesBytes: [16_384, 65_536, 'bytes of the properties of one match'],
   playerPropertiesBytes: [4_096, 16_384, 'bytes of the properties of one player of a match'],
-  requirementsBytes: [2_048, 4_096, 'bytes of the requirements of a game server or an allocator'],
+  requirementsBytes: [4_096, 16_384, 'bytes of the requirements of a game server or an allocator'],
   requirementsNodes: [64, 256, 'nodes in the syntax tree of such requirements'],
   connectionDetailsBytes: [
     2_048,

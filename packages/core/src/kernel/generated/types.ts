@@ -9,6 +9,7 @@ import type {
   EntityType,
   EntityTypeInput,
   FleetCommandKind,
+  FleetHostState,
   FriendsEventType,
   FriendsEventTypeInput,
   MatchmakingStatus,
@@ -265,7 +266,7 @@ export interface FleetHost {
   lastPingEpoch: number;
   /** Whether it gets jobs. */
   available: boolean;
-  state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+  state: FleetHostState;
   processes: FleetProcess[];
 }
 
