@@ -2221,7 +2221,7 @@ export interface FleetHost {
     metadata: Record<string, string>;
     lastPingEpoch: number;
     available: boolean;
-    state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+    state: FleetHostState;
     processes: FleetProcess[];
 }
 export interface FleetHostAction {
@@ -2769,7 +2769,7 @@ export declare const engineLimits: {
     readonly removalSegments: readonly [16, 16, "segments of one such path"];
     readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];
     readonly eventBytes: readonly [16384, 65536, "bytes of one event"];
-    readonly eventLogSeconds: readonly [600, 86400, "seconds that an event is kept for resuming streams"];
+    readonly eventLogSeconds: readonly [300, 86400, "seconds that an event is kept for resuming streams"];
     readonly eventLogRows: readonly [1000, 10000, "events per recipient that are kept for resuming streams"];
     readonly streamsPerAccount: readonly [5, 100, "event streams per account; a new stream above the limit closes the oldest"];
     readonly streams: readonly [10000, 100000, "event streams of this process"];
@@ -2898,6 +2898,7 @@ export interface Clock {
 // packages/core/src/runtime/ids.ts
 export interface Ids {
     next(prefix: string): string;
+    random(prefix: string): string;
 }
 
 // packages/core/src/runtime/log.ts

@@ -1,6 +1,6 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, type ErrorReason, FleetCommandKind, type FleetCommandKindInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, type ErrorReason, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
 export type { LimitName, Limits, RateName } from './areas/generated/area-names.ts';
@@ -3005,7 +3005,7 @@ export interface FleetHost {
     metadata: Record<string, string>;
     lastPingEpoch: number;
     available: boolean;
-    state: 'AVAILABLE' | 'DRAINING' | 'LOST';
+    state: FleetHostState;
     processes: FleetProcess[];
 }
 export interface FleetHostAction {
@@ -3563,7 +3563,7 @@ export declare const engineLimits: {
     readonly removalSegments: readonly [16, 16, "segments of one such path"];
     readonly lastSeenSeconds: readonly [60, 60, "seconds between two writes of the time at which a session was last used"];
     readonly eventBytes: readonly [16384, 65536, "bytes of one event"];
-    readonly eventLogSeconds: readonly [600, 86400, "seconds that an event is kept for resuming streams"];
+    readonly eventLogSeconds: readonly [300, 86400, "seconds that an event is kept for resuming streams"];
     readonly eventLogRows: readonly [1000, 10000, "events per recipient that are kept for resuming streams"];
     readonly streamsPerAccount: readonly [5, 100, "event streams per account; a new stream above the limit closes the oldest"];
     readonly streams: readonly [10000, 100000, "event streams of this process"];
@@ -3656,6 +3656,7 @@ export declare const systemClock: Clock;
 // packages/core/src/runtime/ids.ts
 export interface Ids {
     next(prefix: string): string;
+    random(prefix: string): string;
 }
 
 // packages/core/src/runtime/log.ts

@@ -3,12 +3,12 @@ import { casesOf, type Subject } from './area-case.ts';
 import { acceptsBody } from './operation.ts';
 import { reasonOf, send } from './request.ts';
 
-/** Returns rates of one call an hour in every class. */
+/** Returns rates of one call an hour in every class, however long its answer is. */
 const onceAnHour = ({ rateClasses }: Subject) => ({
   rates: Object.fromEntries(
     rateClasses
       .filter((name) => name !== 'failed_credential')
-      .map((name) => [name, { points: 1, seconds: 3_600 }]),
+      .map((name) => [name, { points: 1, seconds: 3_600, answerBytes: 16_777_216 }]),
   ),
 });
 
