@@ -4,7 +4,7 @@ import { checkMatchBrokerModel } from '../../models/match-broker.ts';
 import { modelRuns } from '../../models/model-runs.ts';
 
 test(
-  `the broker does exactly what its model does, in ${modelRuns} runs of 80 commands`,
+  `the broker does exactly what its model does, in ${modelRuns} runs`,
   {
     timeout: 900_000,
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caseCounts, countOf } from '../../../../../test/case-counts.ts';
-import { modelRuns } from '../../models/model-runs.ts';
+import { ticketModelRuns } from '../../models/model-runs.ts';
 import { modelQueues, openTicketModel } from './ticket-model.ts';
 import { openTicketWorld } from './ticket-world.ts';
 
@@ -56,7 +56,7 @@ test('after any operations in any order, tickets are as the model says', {
         for (const [event, count] of model.seen) seen.set(event, (seen.get(event) ?? 0) + count);
       },
     ),
-    { numRuns: modelRuns },
+    { numRuns: ticketModelRuns },
   );
   // A control: every end was come to, and more than once.
   for (const event of [
@@ -68,5 +68,5 @@ test('after any operations in any order, tickets are as the model says', {
     'PROPOSED',
     'TICKET_EXISTS',
   ])
-    expect(seen.get(event) ?? 0, event).toBeGreaterThan(modelRuns / 10);
+    expect(seen.get(event) ?? 0, event).toBeGreaterThan(ticketModelRuns / 10);
 });
