@@ -1773,6 +1773,7 @@ export interface Route {
     readonly twoSteps?: true;
     readonly waits?: true;
     readonly issuesSession?: true;
+    readonly secret?: string;
     readonly requestHeaders?: Readonly<Record<string, string>>;
     readonly responseHeaders?: Readonly<Record<string, string>>;
     readonly summary: string;

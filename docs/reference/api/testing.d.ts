@@ -78,7 +78,7 @@ export declare function openWire(origin: string): Promise<Wire & AsyncDisposable
 export declare function exchange(origin: string, request: WireRequest): Promise<WireResponse>;
 
 // packages/testing/src/area/area-case.ts
-export type AreaGroup = 'samples' | 'declarations' | 'access' | 'answers' | 'audit' | 'rates' | 'methods' | 'paths' | 'content types' | 'sizes' | 'parameters' | 'spellings' | 'positions' | 'idempotency';
+export type AreaGroup = 'samples' | 'declarations' | 'access' | 'answers' | 'audit' | 'rates' | 'methods' | 'paths' | 'content types' | 'sizes' | 'parameters' | 'spellings' | 'positions' | 'idempotency' | 'secrets';
 export interface AreaCase {
     readonly group: AreaGroup;
     readonly name: string;

@@ -78,6 +78,11 @@ export interface Route {
   readonly waits?: true;
   /** Its answer has a session token in a header. In this process the result also has it, as `session`. */
   readonly issuesSession?: true;
+  /**
+   * The field of its answer that contains a secret, which is shown this once: what is kept of the answer for an
+   * Idempotency-Key is encrypted for its holder. A secret in the form of the built-in ones is recognized without it.
+   */
+  readonly secret?: string;
   /** Request headers that it reads: name → what it does, for the document. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Response headers that it may add: name → what it contains, for the document. */

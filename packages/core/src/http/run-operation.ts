@@ -47,7 +47,12 @@ export async function runOperation(
     const { hooks } = operation;
     const keyed =
       idempotencyKey && operation.keyed
-        ? { ...idempotencyKey, request: canonical(), formerRequest: former }
+        ? {
+            ...idempotencyKey,
+            request: canonical(),
+            formerRequest: former,
+            isSecret: operation.route.secret !== undefined,
+          }
         : undefined;
     if (hooks !== null)
       return await runWithHooks(dependencies, operation, hooks, { call: callWithObject, input, keyed });

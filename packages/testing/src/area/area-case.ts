@@ -19,7 +19,8 @@ export type AreaGroup =
   | 'parameters'
   | 'spellings'
   | 'positions'
-  | 'idempotency';
+  | 'idempotency'
+  | 'secrets';
 
 /**
  * One rule that every operation keeps, with its test for one operation. Any test runner can run it: `run` resolves, or

@@ -16,6 +16,7 @@ import { rateCases } from './rates.ts';
 import { missingFields, missingSampleCases, sampleCases } from './sample-cases.ts';
 import { createSampler } from './sampler.ts';
 import type { Samples } from './samples.ts';
+import { secretCases } from './secrets.ts';
 import { sizeCases } from './sizes.ts';
 import { spellingCases } from './spellings.ts';
 import { type AreaWorld, type AreaWorldOptions, openAreaWorld } from './world.ts';
@@ -67,6 +68,7 @@ export function areaCases<R extends Routes, W extends AreaWorld = AreaWorld>(
     spellingCases,
     positionCases,
     idempotencyCases,
+    secretCases,
   ].flatMap((casesOf) => casesOf(subject));
 }
 

@@ -27,6 +27,8 @@ export interface KeyedRequest {
   readonly formerRequest: () => string;
   /** The session token or API key of the request; undefined for `system` calls. */
   readonly credential: string | undefined;
+  /** Whether the answer contains a secret, whatever its form is. */
+  readonly isSecret?: boolean;
 }
 
 export interface Idempotency {
@@ -73,6 +75,13 @@ interface KeyedUnit {
   callerRemoved: boolean;
 }
 
+interface KeyedRun {
+  readonly claim: Claim;
+  readonly caller: string;
+  readonly credential: string | undefined;
+  readonly isSecret: boolean;
+}
+
 /** Creates the idempotency of a backend. */
 export function createIdempotency({
   storage,
@@ -95,7 +104,7 @@ export function createIdempotency({
   /** Runs the request of a claim. */
   async function run(
     call: Call,
-    { claim, caller, credential }: { claim: Claim; caller: string; credential: string | undefined },
+    { claim, caller, credential, isSecret }: KeyedRun,
     work: (call: Call) => Promise<string>,
     before: (() => Promise<Call>) | undefined,
   ): Promise<string> {
@@ -113,7 +122,7 @@ export function createIdempotency({
         const isKept = (changes.changed || inner.audited || before !== undefined) && !keyedUnit.callerRemoved;
         keptAt = clock.now();
         const kept = isKept
-          ? keepAnswer(answer, unit.replies, { id: claim.id, credential, maxBytes })
+          ? keepAnswer(answer, unit.replies, { id: claim.id, credential, isSecret, maxBytes })
           : nothingKept;
         keptBytes = kept.keptBytes;
         const done = { done: true, ...kept, expiresAt: keptAt + keepMilliseconds };
@@ -131,7 +140,7 @@ export function createIdempotency({
   }
 
   return {
-    async once(call, { key, request, formerRequest, credential }, work, before) {
+    async once(call, { key, request, formerRequest, credential, isSecret = false }, work, before) {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
       const caller = callerIdOf(call.actor);
       const id = digest(`${caller}\n${call.operation}\n${key}`);
@@ -141,7 +150,7 @@ export function createIdempotency({
       const claim = await claims.take({ id, caller, request: requestDigest, isSame });
       if ('request' in claim) return repeat(call, claim, credential);
       try {
-        return await run(call, { claim, caller, credential }, work, before);
+        return await run(call, { claim, caller, credential, isSecret }, work, before);
       } catch (error) {
         // If this fails too, the claim is free all the same: it does not run here any more.
         await storage.delete(idempotencyKeys, claim).catch(() => {});

@@ -10,6 +10,8 @@ export interface KeptAnswerOptions {
   readonly id: string;
   /** The session token or API key of the request. */
   readonly credential: string | undefined;
+  /** Whether the answer contains a secret whose form is not known. */
+  readonly isSecret: boolean;
   /** Bytes of an answer that is kept. */
   readonly maxBytes: number;
 }
@@ -24,12 +26,12 @@ const minBytes = 1_024;
 export function keepAnswer(
   answer: string,
   replies: ReadonlyMap<string, string>,
-  { id, credential, maxBytes }: KeptAnswerOptions,
+  { id, credential, isSecret: hasSecret, maxBytes }: KeptAnswerOptions,
 ): KeptAnswer {
   const seal = (text: string, column: string): string | null =>
     credential === undefined ? null : sealForHolder(credential, text, locationOf(id, column));
   const isSmall = Buffer.byteLength(answer) <= maxBytes;
-  const isOpen = isSmall && redactSecrets(answer) === answer;
+  const isOpen = isSmall && !hasSecret && redactSecrets(answer) === answer;
   const plain = [...replies].filter((header) => !isSecret(header));
   const secret = [...replies].filter(isSecret);
   const kept = {
