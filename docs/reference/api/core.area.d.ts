@@ -1521,6 +1521,9 @@ export declare const sessions: import("../../storage/table.ts").Table<{
     readonly lastSeenAt: import("../../storage/table.ts").Column<"time", false>;
     readonly idleUntil: import("../../storage/table.ts").Column<"time", false>;
     readonly lastsUntil: import("../../storage/table.ts").Column<"time", false>;
+    readonly sweepAt: import("../../storage/table.ts").Column<"time", false> & {
+        readonly default: number;
+    };
     readonly address: import("../../storage/table.ts").Column<"text", false>;
     readonly userAgent: import("../../storage/table.ts").Column<"text", false>;
     readonly used: import("../../storage/table.ts").Column<"bool", false> & {

@@ -24,13 +24,13 @@ type Cost = readonly [
  * being noticed.
  */
 const costs: readonly Cost[] = [
-  ['login of a new player', 2, 2, 1, 6, 'lock identities and accounts, insert sessions'],
+  ['login of a new player', 2, 2, 1, 4, 'lock identities and accounts, insert sessions'],
   [
     'POST /accounts of a new player',
     5,
     6,
     6,
-    15,
+    13,
     'get sessions and accounts, get identities, insert identities, insert accounts, update sessions, number event_log',
   ],
   [
@@ -38,7 +38,7 @@ const costs: readonly Cost[] = [
     3,
     4,
     3,
-    8,
+    6,
     'lock identities and accounts, find sessions, insert sessions, number event_log',
   ],
   ['POST /accounts of a known player', 2, 2, 2, 2, 'get accounts, number event_log'],
@@ -148,7 +148,7 @@ const costs: readonly Cost[] = [
     4,
     6,
     5,
-    16,
+    12,
     'lock identities and accounts, find sessions, insert sessions, delete sessions, delete sessions, number event_log',
   ],
   ['POST /accounts of a known player with ten sessions', 2, 2, 2, 2, 'get accounts, number event_log'],

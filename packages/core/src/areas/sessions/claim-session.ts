@@ -30,19 +30,21 @@ export async function claimSession(
   return claimed;
 }
 
-/** The columns with which an ACCOUNT session begins. */
-const accountColumns = (
+/** The columns with which an ACCOUNT session begins. Those of `lasting` are not for replaced tokens, which end soon. */
+function accountColumns(
   { limits }: SessionStoreDependencies,
   accountId: string,
   isOperator: boolean,
   now: number,
-) => ({
-  state: sessionState.ACCOUNT,
-  accountId,
-  isOperator,
-  lastSeenAt: now,
-  idleUntil: now + durationsOf(limits, isOperator).idleMilliseconds,
-});
+) {
+  const { idleMilliseconds, totalMilliseconds } = durationsOf(limits, isOperator);
+  const idleUntil = now + idleMilliseconds;
+  const lastsUntil = now + totalMilliseconds;
+  return {
+    change: { state: sessionState.ACCOUNT, accountId, isOperator, lastSeenAt: now, idleUntil },
+    lasting: { lastsUntil, sweepAt: Math.min(idleUntil, lastsUntil) },
+  };
+}
 
 /**
  * Claims a login that has a single token, as nearly all have, with one statement. Returns null if the token was
@@ -56,6 +58,7 @@ async function claimFirstToken(
   isOperator: boolean,
 ): Promise<ClaimedSession | null> {
   const now = dependencies.clock.now();
+  const { change, lasting } = accountColumns(dependencies, accountId, isOperator, now);
   const [row] = await unit.update(
     sessions,
     {
@@ -65,11 +68,7 @@ async function claimFirstToken(
       idleUntil: { gt: now },
       lastsUntil: { gt: now },
     },
-    {
-      ...accountColumns(dependencies, accountId, isOperator, now),
-      lastsUntil: now + durationsOf(dependencies.limits, isOperator).totalMilliseconds,
-      revision: { add: 1 },
-    },
+    { ...change, ...lasting, revision: { add: 1 } },
   );
   if (!row) return null;
   publishChanged(dependencies, unit, [row]);
@@ -92,10 +91,9 @@ async function claimLineage(
   if (newest.state === sessionState.ACCOUNT)
     return own.accountId === accountId ? { row: own, isNew: false } : null;
   const { lineage } = own;
-  const change = accountColumns(dependencies, accountId, isOperator, now);
-  const lastsUntil = now + durationsOf(dependencies.limits, isOperator).totalMilliseconds;
-  await unit.update(sessions, { lineage, replaced: false }, { ...change, lastsUntil });
+  const { change, lasting } = accountColumns(dependencies, accountId, isOperator, now);
+  await unit.update(sessions, { lineage, replaced: false }, { ...change, ...lasting });
   await unit.update(sessions, { lineage, replaced: true }, change);
   publishChanged(dependencies, unit, rows);
-  return { row: { ...own, ...change, ...(!own.replaced && { lastsUntil }) }, isNew: true };
+  return { row: { ...own, ...change, ...(!own.replaced && lasting) }, isNew: true };
 }

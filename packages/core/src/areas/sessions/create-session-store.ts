@@ -15,12 +15,12 @@ import { latestUse } from './last-seen.ts';
 import { lineageOf, lockLineage } from './lineage.ts';
 import { emitAuthentication, publishChanged, publishEnded } from './publish-session.ts';
 import type { SessionStore } from './session-store.ts';
-import { durationsOf, isExpired, isLoggedIn, isUnused, sessionState } from './states.ts';
+import { durationsOf, expiresAt, isExpired, isLoggedIn, isUnused, sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
 const failedMilliseconds = 60_000;
 
-type NewRow = Omit<SessionRow, 'digest' | 'sessionRef'>;
+type NewRow = Omit<SessionRow, 'digest' | 'sessionRef' | 'sweepAt'>;
 
 /** Creates the store of sessions on the storage of each call. */
 export function createSessionStore(dependencies: SessionStoreDependencies): SessionStore {
@@ -31,7 +31,7 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
     const digest = digestOf(token);
     const sessionRef = digest.slice(0, 16);
     const lineage = row.lineage || lineageOf(row.createdAt, sessionRef);
-    const session = { ...row, digest, sessionRef, lineage };
+    const session = { ...row, digest, sessionRef, lineage, sweepAt: expiresAt(row) };
     unawaited(unit.insert(sessions, session));
     return { token, session };
   }
@@ -105,14 +105,14 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       const [row] = await unit.update(
         sessions,
         { digest, state: sessionState.PENDING, lastsUntil: { gt: now } },
-        { state: sessionState.FAILED, failure: reason, idleUntil: until, lastsUntil: until },
+        { state: sessionState.FAILED, failure: reason, ...endingAt(until), idleUntil: until },
       );
       return row !== undefined;
     },
 
     async shorten(unit, digest, milliseconds) {
       const until = clock.now() + milliseconds;
-      await unit.update(sessions, { digest, lastsUntil: { gt: until } }, { lastsUntil: until });
+      await unit.update(sessions, { digest, lastsUntil: { gt: until } }, endingAt(until));
     },
 
     claim: (unit, session, accountId, options = {}) =>
@@ -120,15 +120,12 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
 
     async limitToOperator(db, { digest, createdAt, lastSeenAt, idleUntil, lastsUntil }) {
       const { idleMilliseconds, totalMilliseconds } = durationsOf(limits, true);
-      const [row] = await db.update(
-        sessions,
-        { digest },
-        {
-          isOperator: true,
-          idleUntil: Math.min(idleUntil, lastSeenAt + idleMilliseconds),
-          lastsUntil: Math.min(lastsUntil, createdAt + totalMilliseconds),
-        },
-      );
+      const times = {
+        idleUntil: Math.min(idleUntil, lastSeenAt + idleMilliseconds),
+        lastsUntil: Math.min(lastsUntil, createdAt + totalMilliseconds),
+      };
+      const change = { isOperator: true, ...times, sweepAt: expiresAt(times) };
+      const [row] = await db.update(sessions, { digest }, change);
       return row && !isExpired(row, clock.now()) ? row : null;
     },
 
@@ -141,9 +138,9 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       const { lineage } = own;
       const until = now + overlapSeconds * 1000;
       await unit.update(sessions, { lineage, replaced: false }, { replaced: true });
-      await unit.update(sessions, { lineage, lastsUntil: { gt: until } }, { lastsUntil: until });
+      await unit.update(sessions, { lineage, lastsUntil: { gt: until } }, endingAt(until));
       publishChanged(dependencies, unit, rows);
-      const { digest: _, sessionRef: __, ...login } = newest;
+      const { digest: _, sessionRef: __, sweepAt: ___, ...login } = newest;
       const idleUntil =
         newest.state === sessionState.ACCOUNT
           ? now + durationsOf(limits, newest.isOperator).idleMilliseconds
@@ -177,6 +174,9 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
     },
   };
 }
+
+/** Ends a session at a time that is earlier than its end. */
+const endingAt = (until: number) => ({ lastsUntil: until, sweepAt: until });
 
 const newRow = (
   { provider, platform, identity, address, userAgent }: NewSession,

@@ -29,7 +29,9 @@ export interface SessionsDependencies {
 /** The running area of sessions. */
 export type Sessions = Service<typeof sessionsContract.routes>;
 
-const newestFirst = [{ column: 'createdAt', descending: true }] as const;
+/** The order of all sessions, by the time that their lineage begins with, and of the sessions of an account. */
+const newestFirst = [{ column: 'lineage', descending: true }] as const;
+const newestOfAccountFirst = [{ column: 'createdAt', descending: true }] as const;
 
 /**
  * A page token has no digest: what is stored in place of a token stays in the server. The reference is the beginning of
@@ -57,7 +59,8 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
     tasks: [createSweep(ctx.storage, ctx.clock, dependencies.signal)],
     operations: {
       async list(call, { accountId, ...page }) {
-        const list = { where: live(call.now, accountId), orderBy: newestFirst, positionOf };
+        const orderBy = accountId === undefined ? newestFirst : newestOfAccountFirst;
+        const list = { where: live(call.now, accountId), orderBy, positionOf };
         const { rows, ...next } = await readPage(call.db, sessions, list, page, limits.pageRows);
         const records = rows.map(
           (row) => [row.sessionRef, { sessionData: sessionDataOf(row, exposed) }] as const,
@@ -100,7 +103,7 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
       },
 
       async mine(call, page) {
-        const list = { where: live(call.now, playerOf(call)), orderBy: newestFirst, positionOf };
+        const list = { where: live(call.now, playerOf(call)), orderBy: newestOfAccountFirst, positionOf };
         const { rows, ...next } = await readPage(call.db, sessions, list, page, limits.pageRows);
         return { sessions: rows.map((row) => sessionOf(row, exposed)), ...next };
       },

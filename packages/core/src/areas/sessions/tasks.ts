@@ -4,18 +4,21 @@ import { hasExpired } from '../../storage/has-rows.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Task } from '../area.ts';
 import type { Signal } from './signals.ts';
+import { expiresAt } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
+
+/** Sessions that are read together to postpone their sweep. */
+const batchSize = 500;
 
 /** Removes expired sessions each minute. Emits no LOGOUT; signals the end, so that caches and streams drop them. */
 export function createSweep(storage: Storage, clock: Clock, signal: Signal): Task {
   return {
     name: 'sessions.sweep',
     everyMilliseconds: 60_000,
-    hasWork: async () =>
-      (await hasExpired(storage, [sessions], 'lastsUntil', clock.now())) ||
-      hasExpired(storage, [sessions], 'idleUntil', clock.now()),
+    hasWork: () => hasExpired(storage, [sessions], 'sweepAt', clock.now()),
     async run(lease) {
-      const before = { lte: clock.now() };
+      const now = clock.now();
+      const due = { lte: now };
       const options = {
         signal: lease.signal,
         onDeleted(rows: readonly SessionRow[]) {
@@ -26,8 +29,28 @@ export function createSweep(storage: Storage, clock: Clock, signal: Signal): Tas
           }
         },
       };
-      await deleteInBatches(storage, sessions, { lastsUntil: before }, 'lastsUntil', options);
-      await deleteInBatches(storage, sessions, { idleUntil: before }, 'idleUntil', options);
+      await deleteInBatches(storage, sessions, { sweepAt: due, lastsUntil: due }, 'sweepAt', options);
+      await deleteInBatches(storage, sessions, { sweepAt: due, idleUntil: due }, 'sweepAt', options);
+      await postpone(storage, now, lease.signal);
     },
   };
+}
+
+/**
+ * Moves the sweep of sessions that were used since it was set to the time at which they expire now. Players are written
+ * together when they were used, so many of them expire at the same time. A session comes here once per idle time.
+ */
+async function postpone(storage: Storage, now: number, signal: AbortSignal): Promise<void> {
+  const sweepAt = { lte: now };
+  for (let count = batchSize; count === batchSize && !signal.aborted; ) {
+    const rows = await storage.find(sessions, { where: { sweepAt }, orderBy: ['sweepAt'], limit: batchSize });
+    for (const [expiry, used] of Map.groupBy(rows, expiresAt)) {
+      const digest = { in: used.map((row) => row.digest) };
+      // One that another unit has shortened meanwhile keeps the time that it got. A time that has passed would come here
+      // again in this loop.
+      const patch = { sweepAt: Math.max(expiry, now + 1) };
+      await storage.update(sessions, { digest, sweepAt }, patch, { orderBy: ['digest'], returns: 'key' });
+    }
+    count = rows.length;
+  }
 }
