@@ -2,6 +2,7 @@ import type { AreaData } from '../areas/area.ts';
 import type { Route } from '../http/contract.ts';
 import { schemasOf } from '../http/document/types/client-methods.ts';
 import { findNamedSchemas, type NamedSchemas } from '../http/document/types/named-schemas.ts';
+import type { Table } from '../storage/table.ts';
 
 const nameForm = /^[a-z][A-Za-z0-9]{0,39}$/;
 const permissionForm = /^[a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39}$/;
@@ -14,7 +15,11 @@ const tableForm = /^[a-z][a-z0-9_]{0,48}$/;
  * Checks the areas of an application against those in the box and against each other. Throws a sentence that names the
  * area, and both areas if two collide: a name, a path or a form that does harm must stop the start, not a request.
  */
-export function checkAreas(inTheBox: readonly AreaData[], own: readonly AreaData[]): void {
+export function checkAreas(
+  inTheBox: readonly AreaData[],
+  own: readonly AreaData[],
+  engineTables: readonly Table[] = [],
+): void {
   const known: AreaData[] = [...inTheBox];
   for (const area of own) {
     if (typeof area?.contract?.area !== 'string')
@@ -28,6 +33,7 @@ export function checkAreas(inTheBox: readonly AreaData[], own: readonly AreaData
     known.push(area);
   }
   checkSchemas(inTheBox, own);
+  if (own.length > 0) checkIndexes([...engineTables, ...known.flatMap(({ tables }) => tables)]);
 }
 
 const namesOf = (area: AreaData): NamedSchemas =>
@@ -84,6 +90,30 @@ function checkNames({ contract, errors, events, tables, limits, rates }: AreaDat
   for (const { name } of tables)
     if (!tableForm.test(name))
       refuse(`the table ${name} must be written in lower_snake, up to 49 characters`);
+}
+
+/**
+ * Throws if two indexes get one name in SQL, where the name is made of the table and the columns: an index of `party` on
+ * `membersSeat` and one of `party_members` on `seat` are both `party_members_seat_idx`.
+ */
+function checkIndexes(tables: readonly Table[]): void {
+  const known = new Map<string, string>();
+  for (const { name, unique, indexes } of new Set(tables))
+    for (const [kind, sets] of [
+      ['key', unique],
+      ['idx', indexes],
+    ] as const)
+      for (const columns of sets) {
+        const words = [name, ...columns.map((column) => column.replaceAll(/[A-Z]/g, '_$&').toLowerCase())];
+        const sqlName = [...words, kind].join('_');
+        const index = `${name} (${columns.join(', ')})`;
+        const other = known.get(sqlName) ?? index;
+        if (other !== index)
+          throw new Error(
+            `the indexes ${other} and ${index} have the same name in SQL: ${sqlName}; rename a table or a column`,
+          );
+        known.set(sqlName, index);
+      }
 }
 
 function checkPath(id: string, { path, params }: Route): void {

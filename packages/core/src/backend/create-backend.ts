@@ -91,7 +91,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
       'storage must be a storage, such as `await openSqlite({ path })` or `createMemoryStorage()`',
     );
   const own = (options.areas ?? []) as unknown as readonly Area[];
-  checkAreas(areas, own);
+  checkAreas(areas, own, engineTables);
   checkOptions(options, areas, own);
   const catalogue = createCatalogue([...areas, ...own], engineTables, new Set(own));
   const moments = createMoments();

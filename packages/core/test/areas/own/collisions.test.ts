@@ -97,6 +97,26 @@ describe('a backend refuses an own area', () => {
     );
   });
 
+  test('with an index whose name in SQL is that of another index', () => {
+    const table = (name: string, column_: string, more: object) =>
+      defineTable({ name, columns: { id: column.text(), [column_]: column.int() }, key: ['id'], ...more });
+    const camps = (kind: 'indexes' | 'unique') => table('clan', 'membersSeat', { [kind]: [['membersSeat']] });
+    const tents = table('clan_members', 'seat', { indexes: [['seat']] });
+    expect(() => start(areaOf('clans', {}, { tables: [camps('indexes'), tents] }))).toThrow(
+      'the indexes clan (membersSeat) and clan_members (seat) have the same name in SQL: clan_members_seat_idx; rename a table or a column',
+    );
+    expect(() =>
+      start(areaOf('clans', {}, { tables: [tents] }), areaOf('camps', {}, { tables: [camps('indexes')] })),
+    ).toThrow('the indexes clan_members (seat) and clan (membersSeat) have the same name');
+    expect(() =>
+      start(
+        areaOf('logs', {}, { tables: [table('event', 'logCreatedAt', { indexes: [['logCreatedAt']] })] }),
+      ),
+    ).toThrow('the indexes event_log (createdAt) and event (logCreatedAt) have the same name');
+    // A unique set and an index have names of their own.
+    expect(() => start(areaOf('clans', {}, { tables: [camps('unique'), tents] }))).not.toThrow();
+  });
+
   test('with a table, a permission, an error or an event of another area', () => {
     expect(() => start(areaOf('clans', {}, { tables: [tableNamed('accounts')] }))).toThrow(
       'the area accounts and the area clans both declare the table accounts',
