@@ -57,12 +57,16 @@ export interface TestBackend<A extends OwnAreas = readonly []> extends AsyncDisp
 const isPage = (headers: Readonly<Record<string, string>>): boolean =>
   headers['content-type']?.startsWith('text/html') === true;
 
+/** Limits of overload that no test reaches: several tests run at once, and none may fail because the machine is busy. */
+const overloadLimits = { eventLoopLagMilliseconds: 60_000, storageQueueMilliseconds: 60_000 };
+
 /** The root key of every test backend. */
 export const testRootKey = 'test-root-key-that-holds-everything-0001';
 
 /**
  * Starts a backend for tests: storage in memory, a manual clock, ids that count, no rates, no background
- * work, and the Unsafe provider. It opens no port and loads no native module. Pass `storage` to test on another storage.
+ * work, and the Unsafe provider. It refuses no request because the machine is busy. It opens no port and loads no native
+ * module. Pass `storage` to test on another storage.
  */
 export async function createTestBackend<const A extends OwnAreas = readonly []>(
   options: Partial<BackendOptions<A>> & Partial<OwnOptions<A>> = {},
@@ -79,6 +83,7 @@ export async function createTestBackend<const A extends OwnAreas = readonly []>(
     providers: [unsafeProvider],
     background: false,
     ...options,
+    limits: { ...overloadLimits, ...options.limits },
   } as BackendOptions<A> & OwnOptions<A>);
   await backend.start();
   let created = 0;
