@@ -1,5 +1,7 @@
 import { closeSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { resultCode } from './database-errors.ts';
 
 /**
  * Returns the path of a database file without symbolic links, and creates its folder. Every process that opens the file
@@ -21,6 +23,36 @@ export function prepareFile(path: string): string {
 /** Creates a file that only its owner may read and write, if it does not exist. SQLite gives its logs the same mode. */
 export function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
+}
+
+const refusals: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_READONLY_DIRECTORY',
+]);
+
+/**
+ * Returns the error to throw instead of `error`. If the system or SQLite refuses to open or write a file, it names the
+ * database file, its folder and the user of this process: SQLite says only that it is unable to open a file.
+ */
+export function toFileError(path: string, error: unknown): unknown {
+  const code = resultCode(error) || String((error as NodeJS.ErrnoException | null)?.code);
+  if (!refusals.has(code)) return error;
+  const file = resolve(path);
+  const needs = `${userName()} must be allowed to read and write the file and its folder ${dirname(file)}`;
+  return new Error(`${file} cannot be opened (${code}): ${needs}`, { cause: error });
+}
+
+/** Returns the user of this process. In a container the user id may have no name. */
+function userName(): string {
+  try {
+    return `the user ${userInfo().username}`;
+  } catch {
+    return `the user with the id ${process.getuid?.()}`;
+  }
 }
 
 function withoutLinks(file: string): string {

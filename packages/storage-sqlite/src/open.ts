@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createBuilder } from '@lobbykit/sql';
 import Database from 'better-sqlite3';
-import { createPrivately, prepareFile } from './database-file.ts';
+import { createPrivately, prepareFile, toFileError } from './database-file.ts';
 import { sqliteDialect } from './dialect.ts';
 import { acquireFileLock } from './file-lock.ts';
 import { type Log, openLog } from './log.ts';
@@ -45,6 +45,15 @@ export async function openWith(
   options: SqliteOptions,
   replacements: OpenReplacements = {},
 ): Promise<SqliteStorage> {
+  try {
+    return await openFile(options, replacements);
+  } catch (error) {
+    throw toFileError(options.path, error);
+  }
+}
+
+/** Locks the file and opens it. */
+async function openFile(options: SqliteOptions, replacements: OpenReplacements): Promise<SqliteStorage> {
   const { nativeBinding } = options;
   const file = prepareFile(options.path);
   const driver: DriverOptions = nativeBinding === undefined ? {} : { nativeBinding };

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { toFileError } from '../src/database-file.ts';
 import { backupSqlite, openSqlite } from '../src/index.ts';
 import { applySettings, checkEngine, defaultMaxLogPages } from '../src/settings.ts';
 import { openAccounts } from './accounts-storage.ts';
@@ -82,6 +83,29 @@ describe('openSqlite', () => {
     const folder = testFolder();
     mkdirSync(join(folder, 'a.db'));
     await expect(openSqlite({ path: join(folder, 'a.db') })).rejects.toThrow(join(folder, 'a.db'));
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'names the file, its folder and the user if the system refuses the file',
+    async () => {
+      // Nobody may create files there, not even root.
+      const refused = openSqlite({ path: '/sys/game.db' });
+      await expect(refused).rejects.toThrow(
+        /^\/sys\/game\.db cannot be opened \(E\w+\): the user .+ must be allowed to .+ its folder \/sys$/,
+      );
+    },
+  );
+
+  test('says the same if SQLite refuses the file, and leaves other errors alone', () => {
+    const refused = Object.assign(new Error('unable to open database file'), { code: 'SQLITE_CANTOPEN' });
+    expect(toFileError('/data/game.db', refused)).toMatchObject({
+      message: expect.stringMatching(
+        /^\/data\/game\.db cannot be opened \(SQLITE_CANTOPEN\): the user .+ \/data$/,
+      ),
+      cause: refused,
+    });
+    for (const other of [new Error('x'), Object.assign(new Error('x'), { code: 'SQLITE_CORRUPT' }), null])
+      expect(toFileError('/data/game.db', other)).toBe(other);
   });
 
   test('releases the file if it fails', async () => {
