@@ -6,7 +6,7 @@ export { type Client, createClient } from './create-client.ts';
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './generated/types.ts';
+export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigChange, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './generated/types.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
 // packages/client/src/areas.ts
@@ -376,7 +376,7 @@ export interface AuthenticationAdminOperations {
     }>;
     adminUpdateProvider(input: {
         provider: ProviderInput;
-        providerConfig: ProviderConfigInput;
+        providerConfig: ProviderConfigChange;
     }, options?: CallOptions): Promise<Empty>;
     adminSetProviderStatus(input: {
         provider: ProviderInput;
@@ -2095,12 +2095,12 @@ export interface Presence {
     activity?: Record<string, unknown> | undefined;
 }
 export interface ProviderConfig {
-    providerClientId?: string | undefined;
-    providerClientSecret?: string | undefined;
-    providerRedirectUri?: string | undefined;
-    providerIsEnabled?: boolean | undefined;
+    providerClientId: string;
+    providerClientSecret: string;
+    providerRedirectUri: string;
+    providerIsEnabled: boolean;
 }
-export interface ProviderConfigInput {
+export interface ProviderConfigChange {
     providerClientId?: string | null | undefined;
     providerClientSecret?: string | null | undefined;
     providerRedirectUri?: string | null | undefined;

@@ -398,7 +398,7 @@ export interface AuthenticationApi {
     }>;
     adminUpdateProvider(input: {
         provider: ProviderInput;
-        providerConfig: ProviderConfigInput;
+        providerConfig: ProviderConfigChange;
     }, caller?: Caller): Promise<Empty>;
     adminSetProviderStatus(input: {
         provider: ProviderInput;
@@ -2380,12 +2380,12 @@ export interface Presence {
     activity?: Record<string, unknown> | undefined;
 }
 export interface ProviderConfig {
-    providerClientId?: string | undefined;
-    providerClientSecret?: string | undefined;
-    providerRedirectUri?: string | undefined;
-    providerIsEnabled?: boolean | undefined;
+    providerClientId: string;
+    providerClientSecret: string;
+    providerRedirectUri: string;
+    providerIsEnabled: boolean;
 }
-export interface ProviderConfigInput {
+export interface ProviderConfigChange {
     providerClientId?: string | null | undefined;
     providerClientSecret?: string | null | undefined;
     providerRedirectUri?: string | null | undefined;

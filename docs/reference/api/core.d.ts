@@ -25,7 +25,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigInput, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigChange, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';
@@ -698,7 +698,7 @@ export interface AuthenticationApi {
     }>;
     adminUpdateProvider(input: {
         provider: ProviderInput;
-        providerConfig: ProviderConfigInput;
+        providerConfig: ProviderConfigChange;
     }, caller?: Caller): Promise<Empty>;
     adminSetProviderStatus(input: {
         provider: ProviderInput;
@@ -3412,12 +3412,12 @@ export interface Presence {
     activity?: Record<string, unknown> | undefined;
 }
 export interface ProviderConfig {
-    providerClientId?: string | undefined;
-    providerClientSecret?: string | undefined;
-    providerRedirectUri?: string | undefined;
-    providerIsEnabled?: boolean | undefined;
+    providerClientId: string;
+    providerClientSecret: string;
+    providerRedirectUri: string;
+    providerIsEnabled: boolean;
 }
-export interface ProviderConfigInput {
+export interface ProviderConfigChange {
     providerClientId?: string | null | undefined;
     providerClientSecret?: string | null | undefined;
     providerRedirectUri?: string | null | undefined;

@@ -134,7 +134,7 @@ export type {
   Policy,
   Presence,
   ProviderConfig,
-  ProviderConfigInput,
+  ProviderConfigChange,
   QueuedMatch,
   QueuedMatchInput,
   ServerInfo,

@@ -221,7 +221,7 @@ export type {
   Policy,
   Presence,
   ProviderConfig,
-  ProviderConfigInput,
+  ProviderConfigChange,
   QueuedMatch,
   QueuedMatchInput,
   ServerInfo,

@@ -157,6 +157,28 @@ describe('the OpenAPI document', async () => {
     expect(description).toContain('NOT_YOURS');
   });
 
+  test('has optional fields that may be null in answers only where a message comes back as it was sent, or is one of several', () => {
+    const { schemas } = document.components;
+    const answered = new Set<string>();
+    const follow = (node: Json): void =>
+      visit(node, ({ $ref }) => {
+        const name = String($ref).split('#/components/schemas/')[1];
+        if (name === undefined || answered.has(name)) return;
+        answered.add(name);
+        follow(schemas[name]!);
+      });
+    for (const { responses } of operationsIn(document)) follow(responses as Json);
+    const withNull = [...answered].filter((name) =>
+      Object.values(schemas[name]!.properties ?? {}).some((field) => (field as Json).nullable === true),
+    );
+    expect(withNull.sort()).toEqual([
+      ...['EntityMetadata', 'Event', 'FleetHostAction', 'FleetJobConfig', 'FleetProcess', 'Match'],
+      ...['MatchmakingAttributeRule', 'MatchmakingEntity', 'MatchmakingGroupEntity'],
+      ...['MatchmakingPlayerEntity', 'MatchmakingQueue', 'PartyEventValue', 'Player'],
+    ]);
+    expect(schemas.ProviderConfig!.required).toHaveLength(4);
+  });
+
   test('has the session header of the configuration', async () => {
     const { paths } = (await openApiDocument(contracts, { sessionHeader: 'x-own' })) as typeof document;
     const answer = (paths['/api/v1/authentication/login']!.post!.responses as Record<string, Json>)[200]!;

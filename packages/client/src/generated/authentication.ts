@@ -11,7 +11,7 @@ import type {
   Empty,
   Health,
   ProviderConfig,
-  ProviderConfigInput,
+  ProviderConfigChange,
 } from './types.ts';
 
 /** Authentication: what players call. */
@@ -111,7 +111,7 @@ export interface AuthenticationAdminOperations {
    *
    * Errors: `PROVIDER_UNKNOWN`, `SECRET_KEY_MISSING`, `UNSAFE_IN_PRODUCTION`.
    */
-  adminUpdateProvider(input: { provider: ProviderInput; providerConfig: ProviderConfigInput }, options?: CallOptions): Promise<Empty>;
+  adminUpdateProvider(input: { provider: ProviderInput; providerConfig: ProviderConfigChange }, options?: CallOptions): Promise<Empty>;
 
   /**
    * Enables or disables a provider, at once on every node.

@@ -844,18 +844,17 @@ export interface Presence {
 
 /** How players log in with a provider, as it is stored. */
 export interface ProviderConfig {
-  providerClientId?: string | undefined;
-  /** Write-only. Answers show `••••` and the last four characters. Sending the mask or no value keeps the secret. */
-  providerClientSecret?: string | undefined;
-  /** https, or http to a loopback address. */
-  providerRedirectUri?: string | undefined;
-  providerIsEnabled?: boolean | undefined;
+  providerClientId: string;
+  /** `••••` and the last four characters; empty if there is none. */
+  providerClientSecret: string;
+  providerRedirectUri: string;
+  providerIsEnabled: boolean;
 }
 
-/** What a caller writes as `ProviderConfig`. */
-export interface ProviderConfigInput {
+/** The fields of a provider’s configuration that change. */
+export interface ProviderConfigChange {
   providerClientId?: string | null | undefined;
-  /** Write-only. Answers show `••••` and the last four characters. Sending the mask or no value keeps the secret. */
+  /** Sending the mask or no value keeps the secret. */
   providerClientSecret?: string | null | undefined;
   /** https, or http to a loopback address. */
   providerRedirectUri?: string | null | undefined;

@@ -6,16 +6,29 @@ import { authenticationErrors as errors } from './errors.ts';
 
 const ProviderConfig = z
   .object({
+    providerClientId: z.string(),
+    providerClientSecret: z
+      .string()
+      .meta({ description: '`••••` and the last four characters; empty if there is none.' }),
+    providerRedirectUri: z.string(),
+    providerIsEnabled: z.boolean(),
+  })
+  .meta({ id: 'ProviderConfig', description: 'How players log in with a provider, as it is stored.' });
+
+const ProviderConfigChange = z
+  .object({
     providerClientId: maybe(text(512)),
     providerClientSecret: maybe(text(4_096)).meta({
-      description:
-        'Write-only. Answers show `••••` and the last four characters. Sending the mask or no value keeps the secret.',
+      description: 'Sending the mask or no value keeps the secret.',
     }),
     providerRedirectUri: maybe(text(2_048)).meta({ description: 'https, or http to a loopback address.' }),
     providerIsEnabled: maybe(Bool),
   })
-  .meta({ id: 'ProviderConfig', description: 'How players log in with a provider, as it is stored.' });
-export type ProviderConfig = z.output<typeof ProviderConfig>;
+  .meta({
+    id: 'ProviderConfigChange',
+    description: 'The fields of a provider’s configuration that change.',
+  });
+export type ProviderConfigChange = z.output<typeof ProviderConfigChange>;
 
 const AvailableProvider = z
   .object({
@@ -159,7 +172,7 @@ export const authenticationContract = defineContract({
       method: 'PATCH',
       path: '/admin/authentication/providers/{provider}',
       params,
-      body: z.object({ provider: maybe(Provider), providerConfig: ProviderConfig }),
+      body: z.object({ provider: maybe(Provider), providerConfig: ProviderConfigChange }),
       out: Empty,
       errors: [errors.PROVIDER_UNKNOWN, errors.SECRET_KEY_MISSING, errors.UNSAFE_IN_PRODUCTION],
       summary: 'Changes the given fields of a provider’s configuration, at once on every node.',

@@ -4,7 +4,7 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import type { Patch } from '../../storage/table.ts';
 import type { Context } from '../area.ts';
 import type { OptionDefaults } from '../part.ts';
-import type { ProviderConfig } from './contract.ts';
+import type { ProviderConfigChange } from './contract.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { AuthenticationOptions } from './options.ts';
 import type { LoginProvider, ProviderConfiguration } from './providers/provider.ts';
@@ -35,7 +35,7 @@ export interface ProviderRecords {
   /** Returns all records as code sets them, without what operators have stored. */
   inCode(): readonly ProviderRecord[];
   /** Returns the patch that stores a change. Throws SECRET_KEY_MISSING and UNSAFE_IN_PRODUCTION. */
-  patchOf(provider: number, config: ProviderConfig): Patch<typeof authProviders>;
+  patchOf(provider: number, config: ProviderConfigChange): Patch<typeof authProviders>;
   /** Empties the cache because a record has changed. */
   forget(): void;
 }

@@ -3,7 +3,7 @@ import type { Call } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Provider } from '../../kernel/identity.ts';
 import type { Context } from '../area.ts';
-import type { authenticationContract, ProviderConfig } from './contract.ts';
+import type { authenticationContract, ProviderConfigChange } from './contract.ts';
 import type { ProviderRecord, ProviderRecords } from './provider-records.ts';
 import { assertProvider, isRedirectUri, masked } from './rules.ts';
 import { authProviders } from './tables.ts';
@@ -34,7 +34,7 @@ export function createAdministration(
   async function change(
     call: Call,
     provider: number,
-    config: ProviderConfig,
+    config: ProviderConfigChange,
   ): Promise<Record<string, never>> {
     assertProvider(provider);
     // An empty address removes the configured one.

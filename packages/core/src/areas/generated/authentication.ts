@@ -11,7 +11,7 @@ import type {
   Empty,
   Health,
   ProviderConfig,
-  ProviderConfigInput,
+  ProviderConfigChange,
 } from '../../kernel/generated/types.ts';
 
 /** Authentication, in this process. */
@@ -111,7 +111,7 @@ export interface AuthenticationApi {
    *
    * Errors: `PROVIDER_UNKNOWN`, `SECRET_KEY_MISSING`, `UNSAFE_IN_PRODUCTION`.
    */
-  adminUpdateProvider(input: { provider: ProviderInput; providerConfig: ProviderConfigInput }, caller?: Caller): Promise<Empty>;
+  adminUpdateProvider(input: { provider: ProviderInput; providerConfig: ProviderConfigChange }, caller?: Caller): Promise<Empty>;
 
   /**
    * Enables or disables a provider, at once on every node.
