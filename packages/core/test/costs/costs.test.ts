@@ -101,7 +101,7 @@ const costs: readonly Cost[] = [
   ['presence', 2, 2, 1, 1, 'lock accounts, upsert friend_presences'],
   [
     'ticket start',
-    4,
+    3,
     7,
     4,
     13,
@@ -114,6 +114,14 @@ const costs: readonly Cost[] = [
     4,
     13,
     'get matchmaking_tickets, get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
+  ],
+  [
+    'ticket start of a party leader',
+    5,
+    11,
+    5,
+    17,
+    'get party_members, find account_metadata, get matchmaking_configs, get parties, find party_members, lock accounts, update parties, find party_members, insert matchmaking_players, insert matchmaking_tickets, number event_log',
   ],
   ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
   ['match requested', 5, 3, 3, 14, 'upsert game_servers, update matches, update game_servers'],

@@ -18,7 +18,7 @@ import type { MatchmakingContext } from './limits.ts';
 import { unmatchable } from './matching/explain.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue, Queues } from './queues/queue-config.ts';
-import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
+import { isPlayerConflict, type NewTicket, ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
 interface StartDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
@@ -75,26 +75,37 @@ async function start(
   checkTicket(queue, tree, call.now);
   return async (again: Call) => {
     const ticketId = ids.next('ticket');
-    await atomically(again, async (unit) => {
-      const accounts = await dependencies.lockAccounts(unit, playerIds);
-      const missing = playerIds.find((id) => !accounts.has(id));
-      if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
-      const createdAt = clock.now();
-      if (partyId !== null)
-        await queueParty(dependencies, unit, createdAt, { partyId, ticketId }, request, again);
-      await ticketLifecycle.start(unit, {
-        id: ticketId,
-        queueKey: queue.queueKey,
-        createdAt,
-        expiresAt: createdAt + queue.ticketExpirationSeconds * 1000,
-        playerIds,
-        startedBy: principalOf(again.actor),
-        byPlayer,
-        checkAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
-        partyId,
-        entity: text,
+    const store = (startTicket: (unit: Unit, ticket: NewTicket) => Promise<void> | void) =>
+      atomically(again, async (unit) => {
+        const accounts = await dependencies.lockAccounts(unit, playerIds);
+        const missing = playerIds.find((id) => !accounts.has(id));
+        if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
+        const createdAt = clock.now();
+        if (partyId !== null)
+          await queueParty(dependencies, unit, createdAt, { partyId, ticketId }, request, again);
+        await startTicket(unit, {
+          id: ticketId,
+          queueKey: queue.queueKey,
+          createdAt,
+          expiresAt: createdAt + queue.ticketExpirationSeconds * 1000,
+          playerIds,
+          startedBy: principalOf(again.actor),
+          byPlayer,
+          checkAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
+          partyId,
+          entity: text,
+        });
       });
-    });
+    // A unit of the caller cannot be repeated.
+    if (again.unit) await store(ticketLifecycle.start);
+    else
+      try {
+        await store(ticketLifecycle.startUnawaited);
+      } catch (error) {
+        if (!isPlayerConflict(error)) throw error;
+        // A player is in another ticket, or was: this unit finds out which.
+        await store(ticketLifecycle.start);
+      }
     return { ticketId };
   };
 }

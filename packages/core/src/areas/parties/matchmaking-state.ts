@@ -93,15 +93,16 @@ export function createMatchmakingState(): PartyMatchmakingState {
     },
 
     async queue(unit, now, { partyId, ticketId }, leaderId) {
-      const [row] = await unit.update(
-        parties,
-        { id: partyId, leaderId, state: { not: partyStates.QUEUED } },
-        { state: partyStates.QUEUED, ticketId, matchId: null, ...activity(now) },
-      );
-      if (row) {
-        const members = await readMembers(unit, partyId);
-        return { kind: 'queued', playerIds: members.map(({ playerId }) => playerId) };
-      }
+      // Called at once, but the storage reads the members after the party is locked.
+      const [[row], members] = await Promise.all([
+        unit.update(
+          parties,
+          { id: partyId, leaderId, state: { not: partyStates.QUEUED } },
+          { state: partyStates.QUEUED, ticketId, matchId: null, ...activity(now) },
+        ),
+        readMembers(unit, partyId),
+      ]);
+      if (row) return { kind: 'queued', playerIds: members.map(({ playerId }) => playerId) };
       const found = await unit.get(parties, { id: partyId });
       return found?.leaderId === leaderId && found.ticketId !== null
         ? { kind: 'waiting', ticketId: found.ticketId }

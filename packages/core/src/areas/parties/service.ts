@@ -83,9 +83,8 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
    */
   async function readParty(db: StorageOperations, partyId: string): Promise<WholeParty | null> {
     for (let reads = 1; ; reads++) {
-      const row = await db.get(parties, { id: partyId });
+      const [row, members] = await Promise.all([db.get(parties, { id: partyId }), readMembers(db, partyId)]);
       if (!row) return null;
-      const members = await readMembers(db, partyId);
       const isWhole =
         members.length === row.members && members.some(({ playerId }) => playerId === row.leaderId);
       if (isWhole || reads === maxReads) return { row, members };

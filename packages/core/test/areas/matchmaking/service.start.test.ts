@@ -3,7 +3,7 @@ import { entityOfText } from '../../../src/areas/matchmaking/entities/entity-jso
 import type { MatchmakingHook } from '../../../src/areas/matchmaking/extensions/hooks.ts';
 import { matchmakingPlayers, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { asHost, by } from '../parties/party-world.ts';
-import { createQueueWorld, type QueueWorld } from './queue-world.ts';
+import { createQueueWorld, entityOf, type QueueWorld } from './queue-world.ts';
 
 const text = (stringPayload: string) => ({ stringPayload });
 const int = (intPayload: number) => ({ intPayload });
@@ -119,6 +119,27 @@ describe('a refused start', () => {
       reason: 'TICKET_EXISTS',
       details: { metadata: { ticketId } },
     });
+  });
+
+  test('of eight concurrent starts with one player one succeeds, and the others name its ticket, also with an idempotency key', async () => {
+    const t = await open();
+    const [ann, bob] = await t.people('ann', 'bob');
+    const starts = Array.from({ length: 8 }, (_, at) =>
+      t.http('POST', '/matchmaking/server/start', {
+        key: t.rootKey,
+        body: { entity: entityOf(at % 3 === 0 ? [ann, bob] : [bob], 'pairs') },
+        ...(at % 2 === 0 && { headers: { 'idempotency-key': `start-${at}` } }),
+      }),
+    );
+    const responses = await Promise.all(starts);
+    const [winner, ...more] = responses.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    const { ticketId } = winner!.body as { readonly ticketId: string };
+    for (const response of responses.filter((each) => each !== winner))
+      expect(response).toMatchObject({
+        status: 409,
+        body: { details: [{ reason: 'TICKET_EXISTS', metadata: { ticketId } }] },
+      });
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createQueueWorld } from './queue-world.ts';
 import { countStatements, type UnitStatements } from './unit-statements.ts';
 
-test('a ticket start reads in one trip, and stores the ticket in two', async () => {
+test('a ticket start reads in one trip, and a refused start repeats its unit to find the ticket in its way', async () => {
   const units: UnitStatements[] = [];
   const outside: UnitStatements = { statements: [], trips: 0 };
   await using t = await createQueueWorld({
@@ -19,5 +19,16 @@ test('a ticket start reads in one trip, and stores the ticket in two', async () 
   expect([outside, ...units]).toEqual([
     { statements: expect.anything(), trips: 1 },
     { statements: ['update accounts', 'insert matchmaking_players', 'insert matchmaking_tickets'], trips: 2 },
+  ]);
+  units.length = 0;
+  await expect(t.start([ann], 'solo')).rejects.toMatchObject({ reason: 'TICKET_EXISTS' });
+  expect(units.map(({ statements }) => statements)).toEqual([
+    ['update accounts', 'insert matchmaking_players', 'insert matchmaking_tickets'],
+    [
+      'update accounts',
+      'insert matchmaking_players',
+      'insert matchmaking_tickets',
+      'find matchmaking_players',
+    ],
   ]);
 });

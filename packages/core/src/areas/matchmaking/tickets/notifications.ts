@@ -5,11 +5,11 @@ import type { TicketRow } from '../tables.ts';
 /** Notifies every player of these tickets of the ticket's state, within the unit that changes it. */
 export function notifyTickets(
   unit: Pick<Unit, 'emit'>,
-  rows: readonly TicketRow[],
+  tickets: readonly Pick<TicketRow, 'id' | 'playerIds'>[],
   state: keyof typeof eventTypeOf,
   { message = '', data = '' }: { readonly message?: string; readonly data?: string } = {},
 ): void {
-  for (const { id, playerIds } of rows) {
+  for (const { id, playerIds } of tickets) {
     unit.emit({
       event: {
         matchmakingStatusUpdateEvent: {

@@ -1,6 +1,8 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
+import { isUniqueConflict } from '../../../storage/errors.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Patch, Where } from '../../../storage/table.ts';
+import { unawaited } from '../../../storage/unawaited.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
 import { matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
@@ -79,26 +81,16 @@ export const ticketLifecycle = {
    * Starts a ticket. Throws TICKET_EXISTS, with `ticketId` in its metadata, if one of its players is in another ticket.
    * Of many concurrent starts with one player exactly one succeeds.
    */
-  async start(unit: Unit, { checkAt, ...ticket }: NewTicket): Promise<TicketRow> {
-    const membership = { ticketId: ticket.id, lookAt: checkAt };
-    const rows = [...ticket.playerIds].sort().map((playerId) => ({ playerId, ...membership }));
-    const insertTicket = () =>
-      unit.insert(matchmakingTickets, {
-        ...ticket,
-        playerIds: [...ticket.playerIds],
-        status: IN_PROGRESS,
-        changedAt: ticket.createdAt,
-      });
-    let started: TicketRow[] | undefined;
+  async start(unit: Unit, ticket: NewTicket): Promise<void> {
+    const { players, row } = rowsOf(ticket);
+    let started: Promise<unknown> | undefined;
     for (let tries = 1; ; tries++) {
       // The ticket travels with its players. If the start fails, the unit is rolled back.
-      const [inserted, row] = await Promise.all([
-        unit.insert(matchmakingPlayers, rows, { ifAbsent: true }),
-        started ?? insertTicket(),
-      ]);
-      started = row;
-      if (inserted.length === rows.length) break;
-      const playerId = { in: rows.map((row) => row.playerId) };
+      const inserting = unit.insert(matchmakingPlayers, players, { ifAbsent: true });
+      started ??= unit.insert(matchmakingTickets, row);
+      const [inserted] = await Promise.all([inserting, started]);
+      if (inserted.length === players.length) break;
+      const playerId = { in: players.map((player) => player.playerId) };
       const others = await unit.find(matchmakingPlayers, {
         where: { playerId, ticketId: { not: ticket.id } },
         limit: 1,
@@ -109,9 +101,18 @@ export const ticketLifecycle = {
       // The ticket in the way was gone between the two statements.
       await unit.delete(matchmakingPlayers, { ticketId: ticket.id });
     }
-    const [row] = started;
-    notifyTickets(unit, [row!], 'IN_PROGRESS');
-    return row!;
+    notifyTickets(unit, [ticket], 'IN_PROGRESS');
+  },
+
+  /**
+   * Starts a ticket as `start` does, but does not wait for the storage: the rows travel with the events and the commit.
+   * If one of its players is in another ticket, the unit fails, and `isPlayerConflict` is true of its error.
+   */
+  startUnawaited(unit: Unit, ticket: NewTicket): void {
+    const { players, row } = rowsOf(ticket);
+    unawaited(unit.insert(matchmakingPlayers, players));
+    unawaited(unit.insert(matchmakingTickets, row));
+    notifyTickets(unit, [ticket], 'IN_PROGRESS');
   },
 
   /**
@@ -209,6 +210,19 @@ export const ticketLifecycle = {
     return endTickets(unit, now, { matchId, status: FINDING_SERVER }, { status: FAILED, reason });
   },
 } as const;
+
+/** Whether a unit failed because a player is in another ticket. */
+export const isPlayerConflict = (error: unknown): boolean =>
+  isUniqueConflict(error) && error.table === matchmakingPlayers.name;
+
+/** Returns the rows of a new ticket. The players are sorted, so that starts with the same players do not deadlock. */
+function rowsOf({ checkAt, ...ticket }: NewTicket) {
+  const players = [...ticket.playerIds]
+    .sort()
+    .map((playerId) => ({ playerId, ticketId: ticket.id, lookAt: checkAt }));
+  const playerIds = [...ticket.playerIds];
+  return { players, row: { ...ticket, playerIds, status: IN_PROGRESS, changedAt: ticket.createdAt } };
+}
 
 /** Ends waiting tickets and notifies their players. */
 async function endAndNotify(
