@@ -2,37 +2,46 @@ import type { AreaWorldOptions } from '@lobbykit/testing';
 import type { Subject } from '../../../testing/src/area/area-case.ts';
 import { isKeyed, type Operation } from '../../../testing/src/area/operation.ts';
 import { writeRaw } from '../../../testing/src/area/raw-json.ts';
+import { areas } from '../../src/areas/areas.ts';
+import { engineTables } from '../../src/backend/engine-tables.ts';
+import { createCatalogue } from '../../src/catalogue/catalogue.ts';
+import { rateClassOf } from '../../src/http/rates.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { type RequestParts, reasonOf, send } from '../operations/request.ts';
 import { createWorld, type World } from '../operations/world.ts';
+import { createCaller, isOfOperators } from './callers.ts';
 import { createWrittenRows, type Stored } from './written-rows.ts';
 
-const minutes = 10;
 /** Operations after which the session of the caller is over. */
 const endSession = ['authentication.logout', 'sessions.end'];
 const longText = 'x'.repeat(4_000);
+
+const { limits: limitTable } = createCatalogue(areas, engineTables);
+
+/** Limits that the world raises for samples, at their defaults. */
+const defaultLimits = Object.fromEntries(
+  ['policies', 'openLoginsPerAddress', 'fleetHosts', 'webhooks'].map((name) => [name, limitTable[name]![0]]),
+);
 
 /** Returns a body with long texts in place of the short ones of samples. */
 const enlarged = (body: object): string =>
   writeRaw(body).replaceAll(/"stringPayload":"[^"]*"/g, `"stringPayload":"${longText}"`);
 
-/** Metadata that makes answers with the whole account 48 KiB long, just short enough to be kept. */
-const metadata = Object.fromEntries(
-  Array.from({ length: 3 }, (_, at) => [`own-${at}`, { stringPayload: 'x'.repeat(16_000) }]),
-);
+/** The rate of game servers allows 6,000 calls a minute, as many as that of administrators in ten. */
+const minutesOf = ({ route }: Operation): number => (rateClassOf(route) === 'server' ? 1 : 10);
 
-/** An address of one /48, each in another /56. */
-const addressOf = (count: number): string => `2001:db8:1:${((count % 256) * 256).toString(16)}::1`;
-
-/** What a caller has stored after ten minutes, and how many of their calls succeeded. */
+/** What a caller has stored and used up, and how many of their calls succeeded. */
 export interface Exhausted extends Stored {
   readonly calls: number;
   readonly succeeded: number;
+  /** The time that processors spent on the calls, without that of their samples. */
+  readonly cpuSeconds: number;
 }
 
 /**
- * Calls an operation for ten minutes of the manual clock as often as the default rates allow: as one account with fresh
- * Idempotency-Keys, or without credential from all networks of one IPv6 /48. No task removes anything meanwhile.
+ * Calls an operation for ten minutes of the manual clock as often as the default rates allow, with fresh Idempotency-Keys: as
+ * one account or key from several networks, or without credential from all networks of one IPv6 /48. Operations of game
+ * servers are called for one minute. No task removes anything meanwhile.
  */
 export async function exhaust(
   operation: Operation,
@@ -40,38 +49,42 @@ export async function exhaust(
   options: AreaWorldOptions = {},
 ): Promise<Exhausted> {
   const written = createWrittenRows(createMemoryStorage());
-  await using world: World = await createWorld({ ...options, storage: written.storage, rates: {} });
-  const login = () => world.player('caller');
-  let player = await login();
-  await world.backend.api.accounts.adminUpdate(
-    { accountId: player.accountId, account: { metadata }, accountMask: 'metadata' },
-    { system: true },
-  );
-  const isPublic = operation.route.access === 'public';
-  let [calls, succeeded, minute] = [0, 0, 0];
+  const limits = { ...defaultLimits, ...options.limits };
+  await using world: World = await createWorld({ ...options, limits, storage: written.storage, rates: {} });
+  const caller = await createCaller(world, operation);
+  const end = world.clock.now() + minutesOf(operation) * 60_000;
+  let [calls, succeeded, refusals, cpuMicroseconds] = [0, 0, 0, 0];
   let parts: RequestParts | undefined;
   let isLarge = true;
-  while (minute < minutes) {
+  while (world.clock.now() < end) {
+    const credential = caller.credential(calls);
     try {
-      parts = await requestOf(world, operation, player);
+      // After a refusal by rates the next network sends the same request.
+      if (refusals === 0) parts = await requestOf(world, operation, caller.player());
     } catch (error) {
       // A sample may create what the operation needs. When the account is full, the last request is repeated.
       if (parts === undefined) throw error;
     }
-    const { status, body } = await written.measure(() =>
+    const before = process.cpuUsage();
+    const { status, body, headers } = await written.measure(() =>
       send(world, operation, parts!, {
-        ...(isPublic ? { address: addressOf(calls) } : { session: player.token }),
+        ...credential,
         ...(isKeyed(operation) && { headers: { 'idempotency-key': `key-${calls}` } }),
         ...(isLarge && operation.route.body && { body: enlarged(parts!.body) }),
       }),
     );
+    const { user, system } = process.cpuUsage(before);
+    cpuMicroseconds += user + system;
     calls++;
     if (status === 200) succeeded++;
     if (status === 400) isLarge = false;
-    if (status === 401 || endSession.includes(operation.id)) player = await login();
-    if (reasonOf(body) !== 'RATE_LIMITED') continue;
-    await world.clock.advance(60_000);
-    minute++;
+    const isRateLimited = reasonOf(body) === 'RATE_LIMITED';
+    const isUsedUp = isOfOperators(operation) ? status !== 200 : status === 401;
+    if ((isUsedUp && !isRateLimited) || endSession.includes(operation.id)) await caller.renew();
+    refusals = isRateLimited ? refusals + 1 : 0;
+    if (refusals < caller.networks) continue;
+    await world.clock.advance(Number(headers['retry-after']) * 1_000);
+    refusals = 0;
   }
-  return { ...(await written.stored()), calls, succeeded };
+  return { ...(await written.stored()), calls, succeeded, cpuSeconds: cpuMicroseconds / 1_000_000 };
 }

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { requestOf } from '../operations/samples.ts';
+import { type Bound, bounds, isWithin } from './bounds.ts';
+import { exhaust } from './exhaust.ts';
+import { exhaustNotes } from './notes-area.ts';
+import { ofPlayers } from './writes.ts';
+
+describe('at the default rates one caller stores and computes no more than the bound of', () => {
+  test.each(ofPlayers)('$id', { timeout: 600_000 }, async (operation) => {
+    const exhausted = await exhaust(operation, requestOf);
+    expect(exhausted.succeeded).toBeGreaterThan(0);
+    expect([exhausted, isWithin(exhausted, bounds[operation.id]!)]).toEqual([exhausted, true]);
+  });
+});
+
+/** Computes for 3 milliseconds. */
+function burnCpu(): void {
+  const end = performance.now() + 3;
+  while (performance.now() < end);
+}
+
+test('control: an own area that computes for milliseconds before each write exceeds its bound', async () => {
+  const bound: Bound = [11, 12, 1];
+  expect(isWithin(await exhaustNotes(), bound)).toBe(true);
+  const exhausted = await exhaustNotes({ beforeWrite: burnCpu });
+  expect(exhausted.succeeded).toBe(10);
+  expect(isWithin(exhausted, bound)).toBe(false);
+});

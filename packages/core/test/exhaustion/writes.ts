@@ -1,0 +1,8 @@
+import { writes } from '../../../testing/src/area/operation.ts';
+import { operations } from '../operations/operations.ts';
+import { isOfOperators } from './callers.ts';
+
+const all = operations.filter(writes);
+
+/** Writes of players and of callers without credential. */
+export const ofPlayers = all.filter((operation) => !isOfOperators(operation));
