@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Effort } from './goals/bench.ts';
-import { type GoalName, isGoalName } from './goals/catalogue.ts';
+import { type GoalName, goalNames } from './goals/catalogue.ts';
 
 export const help = `npm run bench -- [options]
   --quick           about one minute: two short rounds of what can be measured in it; nothing is written
@@ -37,7 +37,8 @@ export function readArguments(args: readonly string[]): Arguments | 'help' {
       profile,
       rounds: numberOf('rounds', values.rounds, quick ? 2 : 5),
       seconds: numberOf('seconds', values.seconds, quick ? 0.5 : 4),
-      warmSeconds: quick ? 0.6 : 1.5,
+      warmSeconds: quick ? 0.2 : 0.5,
+      maxWarmRounds: quick ? 5 : 20,
     },
     only: values.only === undefined ? null : values.only.split(',').flatMap(goalsOf),
   };
@@ -49,10 +50,9 @@ function numberOf(name: string, value: string | undefined, defaultValue: number)
   return number;
 }
 
-/** `28` means both its halves. */
+/** `28` means all its parts. */
 function goalsOf(name: string): GoalName[] {
-  const named = [name, `${name}a`, `${name}b`].filter((goal) => goal === name || /^\d/.test(name));
-  const known = named.filter(isGoalName);
-  if (known.length === 0) throw new Error(`--only: there is no goal ${name}`);
-  return known;
+  const parts = goalNames.filter((goal) => goal === name || goal.replace(/(?<=\d)[a-z]$/, '') === name);
+  if (parts.length === 0) throw new Error(`--only: there is no goal ${name}`);
+  return parts;
 }

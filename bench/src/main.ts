@@ -2,9 +2,11 @@ import { type Arguments, help, readArguments } from './arguments.ts';
 import type { Bench, Measurement } from './goals/bench.ts';
 import type { Figure } from './goals/figure.ts';
 import { verdictOf } from './goals/figure.ts';
+import { repeatNothing, takeConditions } from './measure/rounds.ts';
 import { removeData } from './prepare/folders.ts';
 import { installPeers, linkWorkspace } from './prepare/peers.ts';
 import { goalLines } from './report/lines.ts';
+import { conditionsText } from './report/text.ts';
 
 /**
  * Measures ours and the programs it is compared with, and reports which goals are reached.
@@ -23,9 +25,11 @@ async function main(): Promise<void> {
   const { measurements } = await import('./goals/measurements.ts');
   const { writeDocument } = await import('./report/document.ts');
   const bench = createBench(given.effort);
+  if (given.effort.quick) repeatNothing();
   const figures: Figure[] = [];
+  const run = new Date().toISOString().slice(0, 16);
   for (const measurement of measurements.filter((one) => isWanted(one, given)))
-    figures.push(...(await measured(measurement, bench)));
+    figures.push(...(await measured(measurement, bench, run)));
   await bench.stop();
   removeData();
   const missed = figures.filter((figure) => verdictOf(figure) === 'missed');
@@ -39,15 +43,21 @@ const isWanted = ({ goals, quick }: Measurement, { only, effort }: Arguments): b
   only === null ? quick || !effort.quick : goals.some((goal) => only.includes(goal));
 
 /** A goal counts as missed when a second series says so too: what disturbed the first is over by then. */
-async function measured(measurement: Measurement, bench: Bench): Promise<Figure[]> {
+async function measured(measurement: Measurement, bench: Bench, run: string): Promise<Figure[]> {
   console.log(`\n${measurement.title}`);
-  const first = await measurement.run(bench);
-  for (const figure of first) console.log(goalLines(figure));
+  const series = async (): Promise<Figure[]> => {
+    const figures = await measurement.run(bench);
+    const conditions = takeConditions();
+    for (const figure of figures) console.log(goalLines(figure));
+    const text = conditionsText(conditions);
+    if (text !== '') console.log(`      ${text}`);
+    return figures.map((figure) => ({ ...figure, run, conditions }));
+  };
+  const first = await series();
   const { quick, profile } = bench.effort;
   if (quick || profile || first.every((figure) => verdictOf(figure) !== 'missed')) return first;
   console.log('      once more, because a goal was missed');
-  const second = await measurement.run(bench);
-  for (const figure of second) console.log(goalLines(figure));
+  const second = await series();
   return first.map((figure) =>
     verdictOf(figure) === 'missed' ? second.find(({ goal }) => goal === figure.goal)! : figure,
   );

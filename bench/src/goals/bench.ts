@@ -7,9 +7,10 @@ import type { Figure } from './figure.ts';
 /** How thoroughly a run measures. */
 export interface Effort {
   readonly rounds: number;
-  /** Seconds of each sample under load, and before it. */
+  /** Seconds of each sample under load, and of each round of the warm-up before it. */
   readonly seconds: number;
   readonly warmSeconds: number;
+  readonly maxWarmRounds: number;
   readonly quick: boolean;
   /** Takes a cpu profile of our servers and prints where their time goes. */
   readonly profile: boolean;
@@ -63,6 +64,7 @@ export function createBench(effort: Effort): Bench & { stop(): Promise<void> } {
           connections,
           seconds: effort.seconds,
           warmSeconds: effort.warmSeconds,
+          maxWarmRounds: effort.maxWarmRounds,
           serverPid: pid,
           ...order,
         } satisfies LoadOrder),

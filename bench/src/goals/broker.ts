@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { LoadResult } from '../load/worker.ts';
 import { type Child, startChild } from '../machine/child.ts';
 import { serverCpu } from '../machine/cpus.ts';
-import { interleave } from '../measure/rounds.ts';
+import { interleave, maxRepeats } from '../measure/rounds.ts';
 import { ratiosOf, spreadOf } from '../measure/statistics.ts';
 import { freshFolder } from '../prepare/folders.ts';
 import { rateText } from '../report/text.ts';
@@ -45,7 +45,9 @@ export const brokerRates: Measurement = {
     const [path, twinPath] = [join(folder, 'ours.db'), join(folder, 'twin.db')];
     const { rounds, seconds, warmSeconds } = bench.effort;
     // More than are ever given: one that finds none ends the run.
-    const supply = Math.ceil(rounds * (seconds + warmSeconds + 1.5) * 15_000);
+    const warmUp = { warmSeconds, maxWarmRounds: 3 };
+    const taken = rounds * (1 + maxRepeats);
+    const supply = Math.ceil(taken * (seconds + warmSeconds * warmUp.maxWarmRounds + 1.5) * 8_000);
     await once('servers/seed-matches.ts', {
       kind: 'seed',
       path,
@@ -61,7 +63,7 @@ export const brokerRates: Measurement = {
       database: { kind: 'sqlite', path: twinPath, durability: 'group' },
     } satisfies StartTwin);
     const samples = await interleave(rounds, {
-      ours: bench.load(ours, { workload: 'takeMatch', players: '' }),
+      ours: bench.load(ours, { workload: 'takeMatch', players: '', ...warmUp }),
       twin: bench.load(twin, { workload: 'writeMetadata', players }),
     });
     for (const { child } of [ours, twin]) await child.stop();

@@ -1,3 +1,4 @@
+import type { Conditions } from '../measure/rounds.ts';
 import type { Spread } from '../measure/statistics.ts';
 import { type GoalName, goalOf } from './catalogue.ts';
 
@@ -8,6 +9,10 @@ export interface Figure {
   /** The absolute figures behind it, for people: they are this machine's and this run's. */
   readonly ours: string;
   readonly theirs: string;
+  /** The run that measured it, by the time of its start; absent for figures from before runs were recorded. */
+  readonly run?: string;
+  /** The conditions of its measurement, with those of the figures that were measured together with it. */
+  readonly conditions?: Conditions;
 }
 
 export type Verdict = 'aim' | 'must' | 'missed';

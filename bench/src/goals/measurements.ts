@@ -6,8 +6,10 @@ import { distantMatches } from './distance.ts';
 import { eventGrowth, eventRates } from './events.ts';
 import { growth } from './growth.ts';
 import { inProcess } from './in-process.ts';
+import { latencyOnPostgres, latencyOnSqlite } from './latency.ts';
 import { matcher } from './matcher.ts';
 import { memoryUnderLoad } from './memory.ts';
+import { peersOnPostgres } from './peers.ts';
 import { postgres } from './postgres.ts';
 import { sizes } from './sizes.ts';
 import { sqliteLatency, sqliteReads, sqliteWrites } from './sqlite.ts';
@@ -20,7 +22,10 @@ export const measurements: readonly Measurement[] = [
   inProcess,
   sqliteWrites,
   sqliteLatency,
+  latencyOnSqlite,
+  latencyOnPostgres,
   postgres,
+  peersOnPostgres,
   betterAuth,
   meetings,
   meetingsOnPostgres,

@@ -34,6 +34,7 @@ export const memoryUnderLoad: Measurement = {
           players,
           seconds: seconds / mixture.length,
           warmSeconds: 0.1,
+          maxWarmRounds: 1,
         })();
       // What is garbage is not growth.
       await server.child.ask({ kind: 'collect' });

@@ -13,9 +13,11 @@ export interface LoadOrder {
   /** The file of the players; empty if the workload creates its own. */
   readonly players: string;
   readonly connections: number;
-  /** The measured seconds, which follow `warmSeconds`. */
+  /** The measured seconds, which follow the warm-up. */
   readonly seconds: number;
+  /** Seconds of a round of the warm-up. It ends when three rounds in a row agree within 5 %, or after `maxWarmRounds`. */
   readonly warmSeconds: number;
+  readonly maxWarmRounds: number;
   /** The process whose CPU time is measured. */
   readonly serverPid: number;
 }
@@ -29,12 +31,24 @@ export interface LoadResult {
   readonly serverCpu: number;
   /** The share of its CPU that this driver used. Near 1, the driver and not the server is the limit. */
   readonly driverCpu: number;
+  /** Whether the warm-up ended because its rounds agreed. */
+  readonly isSteady: boolean;
+}
+
+/** How many rounds of a warm-up must agree, and how well. */
+const steadyRounds = 3;
+const steadyRatio = 1.05;
+
+/** Whether the last rounds of a warm-up agree. */
+function isSteady(counts: readonly number[]): boolean {
+  const last = counts.slice(-steadyRounds);
+  return last.length === steadyRounds && Math.max(...last) <= Math.min(...last) * steadyRatio;
 }
 
 answerQuestions({ load });
 
 function load(order: LoadOrder): Promise<LoadResult> {
-  const { port, workload, players, connections, seconds, warmSeconds, serverPid } = order;
+  const { port, workload, players, connections, seconds, warmSeconds, maxWarmRounds, serverPid } = order;
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
     let refused = 0;
@@ -47,7 +61,7 @@ function load(order: LoadOrder): Promise<LoadResult> {
       {
         url: `http://127.0.0.1:${port}`,
         connections,
-        duration: warmSeconds + seconds + 1,
+        duration: warmSeconds * maxWarmRounds + seconds + 5,
         setupClient: (client) => client.setRequests(requestsOf(workload, players, created++, connections)),
       },
       (error) => {
@@ -58,7 +72,9 @@ function load(order: LoadOrder): Promise<LoadResult> {
         else resolve(result);
       },
     );
+    let answers = 0;
     instance.on('response', (_client, code, _bytes, milliseconds) => {
+      answers++;
       if (code !== 200) {
         refused++;
         status = code;
@@ -68,7 +84,16 @@ function load(order: LoadOrder): Promise<LoadResult> {
     instance.on('reqError', (error) => {
       failure = error;
     });
-    setTimeout(() => {
+    const counts: number[] = [];
+    const warmUp = setInterval(() => {
+      counts.push(answers);
+      answers = 0;
+      if (isSteady(counts) || counts.length === maxWarmRounds) {
+        clearInterval(warmUp);
+        measure();
+      }
+    }, warmSeconds * 1000);
+    function measure(): void {
       measuring = true;
       const began = performance.now();
       const server = cpuSeconds(serverPid);
@@ -86,9 +111,10 @@ function load(order: LoadOrder): Promise<LoadResult> {
           p99: percentile(sorted, 0.99),
           serverCpu: (cpu / count) * 1e6,
           driverCpu: (used.user + used.system) / 1e6 / elapsed,
+          isSteady: isSteady(counts),
         };
         instance.stop();
       }, seconds * 1000);
-    }, warmSeconds * 1000);
+    }
   });
 }

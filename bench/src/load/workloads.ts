@@ -127,6 +127,12 @@ export const workloads = {
     headers: bearer(player),
   })),
 
+  /** GET of one metadata entry of the player. */
+  readMetadata: each((player, at) => ({
+    path: `/api/v1/accounts/metadata?entryKey=entry-${at % metadataEntries}`,
+    headers: bearer(player),
+  })),
+
   /** GET of accounts from all parts of the table, by few players, so that only the table grows. */
   readOtherAccounts: (connection, connections, players) =>
     spread(manyRequests, connection, connections, players).map(({ accountId }, at) => ({
@@ -254,6 +260,33 @@ export const workloads = {
 
   /** The caller's session with better-auth and its bearer plugin. */
   peerCheckSession: each((player) => ({ path: '/api/auth/get-session', headers: bearer(player) })),
+  /** The five requests of the yardstick. Its players have one entry, and are known by `seed-<number>`. */
+  yardstickLogIn: (connection, connections, players) =>
+    Array.from({ length: fewRequests }, (_, at) => ({
+      method: 'POST',
+      path: '/login',
+      headers: json,
+      body: JSON.stringify({ device: `seed-${(at * connections + connection) % players.count}` }),
+    })),
+  yardstickCreate: () => [
+    {
+      method: 'POST',
+      path: '/create',
+      headers: json,
+      setupRequest: (request) => ({
+        ...request,
+        body: JSON.stringify({ device: `${series}-${++signedIn}` }),
+      }),
+    },
+  ],
+  yardstickAccount: each((player) => ({ path: '/account', headers: bearer(player) })),
+  yardstickRead: each((player) => ({ path: '/object/entry-0', headers: bearer(player) })),
+  yardstickWrite: each((player, at) => ({
+    method: 'PUT',
+    path: '/object',
+    headers: { ...bearer(player), ...json },
+    body: JSON.stringify({ key: 'entry-0', value: { text: value(at) } }),
+  })),
 } satisfies Record<string, Workload>;
 
 export type WorkloadName = keyof typeof workloads;

@@ -5,7 +5,7 @@ import { goalOf, goals, isGoalName } from '../goals/catalogue.ts';
 import { type Figure, verdictOf } from '../goals/figure.ts';
 import { benchFolder, root } from '../prepare/folders.ts';
 import { boundText, verdictWords } from './lines.ts';
-import { spreadText } from './text.ts';
+import { conditionsText, spreadText } from './text.ts';
 
 /** The last figures of every goal: a run of some goals leaves the others as they were. */
 const figuresFile = join(benchFolder, 'figures.json');
@@ -32,11 +32,25 @@ function lastFigures(): Figure[] {
 }
 
 function documentText(figures: readonly Figure[], { rounds, seconds }: Effort): string {
-  const missed = figures.filter((figure) => verdictOf(figure) === 'missed');
+  const runs = [...new Set(figures.map(({ run = '' }) => run))].sort().toReversed();
   return `# Benchmarks
 
 \`npm run bench\` writes this page. The goals are in \`bench/src/goals/catalogue.ts\`. A figure is the median of the rounds,
-with the minimum and the maximum in brackets. Ratios are similar on other machines; absolute figures are not.
+with the minimum and the maximum in brackets. A figure depends on the machine and the moment, a ratio too: on other machines
+fast and slow parts have other shares. So compare figures of one run only. Each run has tables of its own.
+
+${runs.map((run) => runText(run, figures)).join('\n\n')}
+
+${howTaken(rounds, seconds)}`;
+}
+
+/** The figures of one run. */
+function runText(run: string, all: readonly Figure[]): string {
+  const figures = all.filter((figure) => (figure.run ?? '') === run);
+  const missed = figures.filter((figure) => verdictOf(figure) === 'missed');
+  const title =
+    run === '' ? 'Before runs were recorded: several runs' : `The run of ${run.replace('T', ' ')} UTC`;
+  return `## ${title}
 
 ${missed.length === 0 ? 'Every goal is reached.' : `Missed: ${missed.map(({ goal }) => goal).join(', ')}.`}
 
@@ -44,14 +58,15 @@ ${missed.length === 0 ? 'Every goal is reached.' : `Missed: ${missed.map(({ goal
 |---|---|---|---|---|---|
 ${figures.map(goalRow).join('\n')}
 
-## The values behind the figures
+### The values behind the figures
 
-| # | ours | against |
-|---|---|---|
-${figures.map(({ goal, ours, theirs }) => `| ${goal} | ${ours} | ${theirs} |`).join('\n')}
-
-${howTaken(rounds, seconds)}`;
+| # | ours | against | conditions |
+|---|---|---|---|
+${figures.map(valuesRow).join('\n')}`;
 }
+
+const valuesRow = ({ goal, ours, theirs, conditions }: Figure): string =>
+  `| ${goal} | ${ours} | ${theirs} | ${conditions === undefined ? '' : conditionsText(conditions)} |`;
 
 const goalRow = (figure: Figure): string =>
   `| ${[
@@ -67,9 +82,17 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
 
 - In one run on two CPUs. What is measured runs alone on the first CPU, and what measures it on the second. Postgres shares
   the second with the load. Node ${process.versions.node.split('.')[0]}, the built packages, rate limits off.
-- Ours and the program it is compared with run at the same time and are measured in turns: ${rounds} rounds of ${seconds} s each, after
-  1.5 s of warm-up, every other round in the opposite order. The ratio is computed for each round. A goal counts as missed
-  only if a second series misses it too.
+- Ours and the program it is compared with run at the same time and are measured in turns: ${rounds} rounds of ${seconds} s each, every
+  other round in the opposite order. The ratio is computed for each round. A goal counts as missed only if a second series
+  misses it too.
+- *Warm-up*: rounds of 0.5 s until three in a row agree within 5 %, at most 20. A sample is taken again, at most twice, if
+  other programs used more than 10 % of a CPU meanwhile, or if the host of a virtual machine took more than 2 % of one. The
+  last column says how often that happened, and how many samples were still disturbed.
+- *Peers by the yardstick* (11–14): the yardstick (\`bench/src/servers/yardstick.ts\`) answers five requests with node:http and
+  pg, with one statement and the session read for each. Nakama and parse-server were measured beside it once;
+  \`bench/peers.json\` has both figures. Ours ÷ peer is (ours ÷ yardstick) ÷ (peer ÷ yardstick). A login of ours is two requests
+  and counts as one. Not equal work: the account read of ours returns ten entries and that of the yardstick none; a login of
+  Nakama stores nothing, one of ours stores a session and events and keeps the limit of ten sessions.
 - The load comes from autocannon: a closed loop of 64 connections without pipelining. Every response must be 200.
 - *Read*: \`GET /api/v1/accounts/{accountId}\` for the caller's own account with ten metadata entries. *Write*:
   \`PUT /api/v1/accounts/metadata\`, which overwrites one of them with another 24 characters. 1,000 players.

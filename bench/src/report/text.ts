@@ -1,4 +1,5 @@
 import type { LoadResult } from '../load/worker.ts';
+import type { Conditions } from '../measure/rounds.ts';
 import type { Spread } from '../measure/statistics.ts';
 import { spreadOf } from '../measure/statistics.ts';
 
@@ -11,6 +12,16 @@ export function figureText(value: number): string {
 
 export const spreadText = ({ median, min, max }: Spread): string =>
   `${figureText(median)} (${figureText(min)}–${figureText(max)})`;
+
+/** Says what disturbed the samples of a measurement; empty if nothing did. */
+export const conditionsText = ({ samples, repeated, disturbed, unsteady }: Conditions): string =>
+  [
+    repeated > 0 ? `${repeated} samples taken again beside foreign load` : '',
+    disturbed > 0 ? `${disturbed} of ${samples} samples beside foreign load` : '',
+    unsteady > 0 ? `${unsteady} of ${samples} samples after a warm-up that did not get steady` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /** Requests a second, and what one cost the server. */
 export function rateText(samples: readonly LoadResult[]): string {

@@ -23,7 +23,8 @@ export async function openBackend(
     rootApiKey: operatorKey,
     providers: [unsafeProvider],
     rates: false,
-    limits: { streams: 20_000 },
+    // A closed loop waits as long as it must. Refusals would be measured as answers.
+    limits: { streams: 20_000, storageQueueMilliseconds: 60_000, eventLoopLagMilliseconds: 60_000 },
     ...more,
   });
   await backend.start();

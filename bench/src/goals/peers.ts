@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoadResult } from '../load/worker.ts';
+import type { WorkloadName } from '../load/workloads.ts';
+import { interleave } from '../measure/rounds.ts';
+import { ratiosOf, type Spread } from '../measure/statistics.ts';
+import { benchFolder, freshFolder } from '../prepare/folders.ts';
+import { figureText, rateText } from '../report/text.ts';
+import type { StartOurs } from '../servers/ours.ts';
+import type { StartYardstick } from '../servers/yardstick.ts';
+import type { Measurement } from './bench.ts';
+import type { GoalName } from './catalogue.ts';
+import type { Figure } from './figure.ts';
+import { startPostgres } from './postgres.ts';
+import { oursFlags, reportProfile } from './profile.ts';
+import { seedPlayers } from './seeding.ts';
+
+type RequestName = 'login' | 'create' | 'account' | 'read' | 'write';
+
+/** A peer that cannot be installed by every bench, with the figures of one run beside the yardstick. */
+interface RecordedPeer {
+  readonly peer: string;
+  readonly how: string;
+  readonly requests: Readonly<Partial<Record<RequestName, { readonly ratio: number }>>>;
+}
+
+interface Comparison {
+  readonly ours: WorkloadName;
+  readonly yardstick: WorkloadName;
+  /** The number of requests of ours that count as one. */
+  readonly requests: number;
+  /** The goals, in the order of the peers in the file. */
+  readonly goals: readonly (GoalName | null)[];
+}
+
+const comparisons: Readonly<Record<RequestName, Comparison>> = {
+  login: { ours: 'logIn', yardstick: 'yardstickLogIn', requests: 2, goals: ['13a', null] },
+  create: { ours: 'signIn', yardstick: 'yardstickCreate', requests: 2, goals: ['13b', '14a'] },
+  account: { ours: 'readAccount', yardstick: 'yardstickAccount', requests: 1, goals: ['11a', null] },
+  read: { ours: 'readMetadata', yardstick: 'yardstickRead', requests: 1, goals: ['11b', '14b'] },
+  write: { ours: 'writeMetadata', yardstick: 'yardstickWrite', requests: 1, goals: ['12', '14c'] },
+};
+
+const playerCount = 4_096;
+
+const recordedPeers = (): readonly RecordedPeer[] =>
+  JSON.parse(readFileSync(join(benchFolder, 'peers.json'), 'utf8')) as RecordedPeer[];
+
+/** Several requests of ours count as one. */
+const together = (samples: readonly LoadResult[], requests: number): LoadResult[] =>
+  samples.map((sample) => ({
+    ...sample,
+    perSecond: sample.perSecond / requests,
+    serverCpu: sample.serverCpu * requests,
+  }));
+
+const rates = (samples: readonly LoadResult[]): number[] => samples.map(({ perSecond }) => perSecond);
+
+const divided = ({ median, min, max }: Spread, by: number): Spread => ({
+  median: median / by,
+  min: min / by,
+  max: max / by,
+});
+
+export const peersOnPostgres: Measurement = {
+  title: 'five requests on Postgres beside the yardstick, which recorded peers ran beside too',
+  goals: ['11a', '11b', '12', '13a', '13b', '14a', '14b', '14c'],
+  quick: false,
+  async run(bench) {
+    const folder = freshFolder('peers');
+    const { url, stop } = await startPostgres(folder);
+    const players = await seedPlayers(folder, { kind: 'postgres', url }, null, playerCount);
+    const ours = await bench.startServer(
+      'servers/ours.ts',
+      { kind: 'start', framework: 'fastify', storage: { kind: 'postgres', url } } satisfies StartOurs,
+      oursFlags(bench, 'peers'),
+    );
+    const file = join(folder, 'yardstick-players.json');
+    const yardstick = await bench.startServer('servers/yardstick.ts', {
+      kind: 'start',
+      url,
+      players: playerCount,
+      file,
+    } satisfies StartYardstick);
+    const peers = recordedPeers();
+    const figures: Figure[] = [];
+    for (const [name, { ours: workload, yardstick: other, requests, goals }] of Object.entries(comparisons)) {
+      const samples = await interleave(bench.effort.rounds, {
+        ours: bench.load(ours, { workload, players }),
+        yardstick: bench.load(yardstick, { workload: other, players: file }),
+      });
+      const mine = together(samples.ours, requests);
+      const value = ratiosOf(rates(mine), rates(samples.yardstick));
+      for (const [at, { peer, requests: recorded }] of peers.entries()) {
+        const goal = goals[at];
+        const ratio = recorded[name as RequestName]?.ratio;
+        if (goal == null || ratio === undefined) continue;
+        figures.push({
+          goal,
+          value: divided(value, ratio),
+          ours: rateText(mine),
+          theirs: `yardstick ${rateText(samples.yardstick)}; ${peer} was ${figureText(ratio)} of it`,
+        });
+      }
+    }
+    for (const { child } of [ours, yardstick]) await child.stop();
+    await stop();
+    reportProfile(bench, 'peers');
+    return figures;
+  },
+};
