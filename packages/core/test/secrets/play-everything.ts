@@ -24,6 +24,12 @@ const secretInBody = new Set([
   'webhooks.create',
 ]);
 
+/** Returns whether a request creates a new secret for a webhook. */
+const isRotation = ({ body }: Partial<RequestParts>): boolean => body?.rotateSecret === true;
+
+/** The token of a host. */
+export const hostToken = 'canary-of-the-host-token-0123456789-abcdef';
+
 /** Uses every operation of a backend that involves secrets, including mistakes of clients. Returns all responses. */
 export async function playEverything(
   world: World,
@@ -44,7 +50,8 @@ export async function playEverything(
       secretIn:
         token !== undefined && secretInHeader.has(id)
           ? 'session'
-          : response.status === 200 && secretInBody.has(id)
+          : response.status === 200 &&
+              (secretInBody.has(id) || (id === 'webhooks.update' && isRotation(sample)))
             ? 'body'
             : 'nothing',
     });
@@ -80,8 +87,23 @@ export async function playEverything(
 
   // The secret of a webhook: created, and sent in a wrong place.
   const webhook = { url: 'https://hooks.example/', kinds: ['anyEvent.game/a'] };
-  const { secret } = (await call('webhooks.create', { body: webhook }, root)).body as { secret: string };
+  const hooked = { ...root, headers: { 'idempotency-key': 'hooked' } };
+  const createdHook = await call('webhooks.create', { body: webhook }, hooked);
+  await call('webhooks.create', { body: webhook }, hooked);
+  const { secret, webhook: stored } = createdHook.body as { secret: string; webhook: { webhookId: string } };
   await call('webhooks.list', {}, { key: secret });
+
+  // The secret of a webhook: rotated, twice with the same Idempotency-Key.
+  const rotation = { params: { webhookId: stored.webhookId }, body: { ...webhook, rotateSecret: true } };
+  const rotated = await call('webhooks.update', rotation, hooked);
+  await call('webhooks.update', rotation, hooked);
+  sent.push(rotated.body);
+
+  // The token of a host: accepted, and sent in a wrong place.
+  const { request: heartbeat } = await prepare(world, operationById('fleets.heartbeat'));
+  for (const token of [hostToken, [hostToken]])
+    await call('fleets.heartbeat', { ...heartbeat, body: { ...heartbeat.body, hostToken: token } }, root);
+  await call('fleets.heartbeat', heartbeat, { key: hostToken });
   await call('authentication.adminUpdateProvider', provider({ providerClientSecret: clientSecret }), root);
   await call('authentication.adminUpdateProvider', provider({ providerClientSecret: [clientSecret] }), root);
   await call('authentication.adminUpdateProvider', provider(clientSecret), root);

@@ -13,7 +13,7 @@ import { testFolder } from '../operations/storages.ts';
 import { createWorld, type PendingLogin, providerSettings, returning } from '../operations/world.ts';
 import { captureLog } from './capture-log.ts';
 import { findSecrets, type SentResponse, secretsIn } from './find-secrets.ts';
-import { playEverything } from './play-everything.ts';
+import { hostToken, playEverything } from './play-everything.ts';
 
 const secretKey = 'canary-of-the-secret-key-0123456789-abcdef';
 const rootApiKey = 'canary-of-the-root-key-0123456789-abcdef';
@@ -69,6 +69,7 @@ async function playOn(storage: Storage) {
     rootApiKey,
     clientSecret,
     emailPassword,
+    hostToken,
     kept,
   ]);
   return { world, responses, canaries, lines, states };
@@ -123,6 +124,7 @@ test.each(Object.entries(storages))(
     // The search works: it finds values that may be stored, and every kind of secret was in use.
     const token = [...canaries].find((canary) => canary.startsWith('gs_'))!;
     expect(stored).toContain(digest(token));
+    expect(stored).toContain(digest(hostToken));
     expect(stored).toContain('canary-of-nothing');
     expect(lines.join('\n')).toContain('a provider failed');
     for (const kind of ['gs_', 'gk_', 'gt_', 'gd_', 'gr_', 'whsec_'])
@@ -145,6 +147,7 @@ test.each(Object.entries(storages))(
       'platformAuth.remember',
       'sessions.refresh',
       'webhooks.create',
+      'webhooks.update',
     ]);
   },
 );
