@@ -115,14 +115,6 @@ const costs: readonly Cost[] = [
     13,
     'get matchmaking_tickets, get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
   ],
-  [
-    'ticket start of a party leader',
-    5,
-    11,
-    5,
-    17,
-    'get party_members, find account_metadata, get matchmaking_configs, get parties, find party_members, lock accounts, update parties, find party_members, insert matchmaking_players, insert matchmaking_tickets, number event_log',
-  ],
   ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
   ['match requested', 5, 3, 3, 14, 'upsert game_servers, update matches, update game_servers'],
   [

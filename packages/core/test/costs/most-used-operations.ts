@@ -106,9 +106,6 @@ async function matchRequests(t: TestBackend, send: Send, player: Player, round: 
   const started = await send('ticket start', 'POST', '/matchmaking/start', { session, body });
   const { ticketId } = started.body as Body;
   await send('ticket cancel', 'POST', '/matchmaking/cancel', { session, body: { ticketId } });
-  const { party } = (await t.http('POST', '/parties/create', { session, body: {} })).body as Body;
-  await send('ticket start of a party leader', 'POST', '/matchmaking/start', { session, body });
-  await t.http('PUT', '/parties/leave', { session, body: { partyId: party.partyId } });
 
   const key = t.rootKey;
   const matchId = `match-${round}`;

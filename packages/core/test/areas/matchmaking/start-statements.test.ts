@@ -32,3 +32,25 @@ test('a ticket start reads in one trip, and a refused start repeats its unit to 
     ],
   ]);
 });
+
+test('the unit of a party leader’s ticket start waits twice: for the accounts, and for the party with its members', async () => {
+  const units: UnitStatements[] = [];
+  await using t = await createQueueWorld({ storage: countStatements(await openTestStorage(), units) });
+  const [ann, bob] = await t.people('ann', 'bob');
+  await t.gather(ann, bob);
+  units.length = 0;
+  await t.start([ann, bob], 'pairs');
+  expect(units).toEqual([
+    {
+      statements: [
+        'update accounts',
+        'update parties',
+        'find party_members',
+        'insert matchmaking_players',
+        'insert matchmaking_tickets',
+      ],
+      // The last is sent with the events and the commit.
+      trips: 3,
+    },
+  ]);
+});
