@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { requestOf } from '../operations/samples.ts';
+import { operatorBounds } from './bounds.operators.ts';
 import { type Bound, bounds, isWithin } from './bounds.ts';
 import { exhaust } from './exhaust.ts';
 import { exhaustNotes } from './notes-area.ts';
-import { ofPlayers } from './writes.ts';
+import { ofOperators, ofPlayers } from './writes.ts';
+
+const allBounds: Readonly<Record<string, Bound>> = { ...bounds, ...operatorBounds };
 
 describe('at the default rates one caller stores and computes no more than the bound of', () => {
-  test.each(ofPlayers)('$id', { timeout: 600_000 }, async (operation) => {
+  test.each([...ofPlayers, ...ofOperators])('$id', { timeout: 600_000 }, async (operation) => {
     const exhausted = await exhaust(operation, requestOf);
     expect(exhausted.succeeded).toBeGreaterThan(0);
-    expect([exhausted, isWithin(exhausted, bounds[operation.id]!)]).toEqual([exhausted, true]);
+    expect([exhausted, isWithin(exhausted, allBounds[operation.id]!)]).toEqual([exhausted, true]);
   });
 });
 

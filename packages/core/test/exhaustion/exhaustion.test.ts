@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { operationById } from '../operations/operations.ts';
 import { requestOf } from '../operations/samples.ts';
+import { operatorBounds } from './bounds.operators.ts';
 import { bounds, isWithin } from './bounds.ts';
 import { exhaust } from './exhaust.ts';
-import { ofPlayers } from './writes.ts';
+import { ofOperators, ofPlayers } from './writes.ts';
 
-test('every write of players and of callers without credential has a bound, and every bound an operation', () => {
+test('every write has a bound, and every bound an operation', () => {
   expect(Object.keys(bounds)).toEqual(ofPlayers.map(({ id }) => id).sort());
+  expect(Object.keys(operatorBounds)).toEqual(ofOperators.map(({ id }) => id).sort());
 });
 
 // The time of processors is bounded by the long tests alone, because others run on the same machine at this time.
