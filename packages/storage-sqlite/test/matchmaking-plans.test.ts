@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { gameServers } from '../../core/src/areas/match-broker/tables.ts';
+import { matchmakingTickets } from '../../core/src/areas/matchmaking/tables.ts';
 import { playCalls, playTables } from '../../core/test/areas/matchmaking/recorded-calls.ts';
 import type { StorageCall } from '../../core/test/operations/recording-storage.ts';
 import { openQueryPlanner } from './query-planner.ts';
@@ -30,6 +31,13 @@ test('every storage call of tickets, matches, servers and hosts uses an index', 
           [call.table.name, call.operation, JSON.stringify(call.args).slice(0, 300), line].join(' | '),
         );
   expect([...wrong]).toEqual([]);
+});
+
+test('every index of tickets is used by a storage call', async () => {
+  const calls = (await playCalls()).filter(({ table }) => table === matchmakingTickets);
+  const plans = calls.flatMap(planOf).join('\n');
+  const used = new Set([...plans.matchAll(/INDEX (matchmaking_tickets_\w+_idx)/g)].map(([, name]) => name));
+  expect(used.size).toBe(matchmakingTickets.indexes.length);
 });
 
 test('the check fails for a query on servers without an index', () => {

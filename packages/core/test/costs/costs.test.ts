@@ -104,7 +104,7 @@ const costs: readonly Cost[] = [
     3,
     7,
     4,
-    13,
+    11,
     'get party_members, find account_metadata, get matchmaking_configs, lock accounts, insert matchmaking_players, insert matchmaking_tickets, number event_log',
   ],
   [
@@ -112,7 +112,7 @@ const costs: readonly Cost[] = [
     5,
     5,
     4,
-    13,
+    11,
     'get matchmaking_tickets, get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
   ],
   ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],

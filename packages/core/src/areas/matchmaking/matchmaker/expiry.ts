@@ -74,6 +74,7 @@ export function createExpiry(
       for (const { id } of (await dueProposals(undefined)).filter(isUnknown)) await expireProposal(id, lease);
       const due = await storage.find(matchmakingTickets, {
         where: {
+          endedAt: null,
           status: ticketStates.IN_PROGRESS,
           proposalId: null,
           expiresAt: { lte: clock.now() },

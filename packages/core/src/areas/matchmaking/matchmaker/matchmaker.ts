@@ -115,8 +115,7 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
     },
 
     hasTidying: async () =>
-      (await hasRows(storage, matchmakingTickets, { status: ticketStates.IN_PROGRESS }, [
-        'status',
+      (await hasRows(storage, matchmakingTickets, { endedAt: null, status: ticketStates.IN_PROGRESS }, [
         'expiresAt',
       ])) ||
       (await hasRows(storage, matchmakingProposals, {}, ['expiresAt'])) ||

@@ -86,7 +86,9 @@ export function createWaitReports(
       name: topic,
       everyMilliseconds: reportMilliseconds,
       hasWork: () =>
-        hasRows(storage, matchmakingTickets, { status: ticketStates.IN_PROGRESS }, ['status', 'expiresAt']),
+        hasRows(storage, matchmakingTickets, { endedAt: null, status: ticketStates.IN_PROGRESS }, [
+          'expiresAt',
+        ]),
       run: async () => signal(topic, ''),
     },
     async stop() {
