@@ -49,6 +49,14 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
+  test('has no pattern with a lookahead, which many languages do not have', () => {
+    const patterns: unknown[] = [];
+    visit(document, ({ pattern }) => {
+      if (typeof pattern === 'string' && pattern.includes('(?')) patterns.push(pattern);
+    });
+    expect(patterns).toEqual([]);
+  });
+
   test('has no unions, and no metadata of our own', () => {
     const unwanted = ['anyOf', 'oneOf', 'override', 'kind', 'enumerates', 'id'];
     const wrong = schemasIn(document).filter((schema) => unwanted.some((name) => name in schema));

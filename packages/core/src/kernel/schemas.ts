@@ -73,8 +73,18 @@ export const TextMap = z
   .record(z.string().regex(/^[\w.:-]{1,64}$/, 'must have plain names'), text(1_024))
   .refine((map) => Object.keys(map).length <= 64, 'has more than 64 names');
 
-/** An id: created by the server, or a player id of a platform. Not `.` or `..`, which no path can contain. */
-export const Id = z.string().regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]{1,128}$/, 'must be an id');
+/**
+ * Returns whether a path can contain a text that has no other special characters. Not a part of patterns, because many
+ * languages have no negative lookahead.
+ */
+export const fitsPath = (name: string): boolean => name !== '.' && name !== '..';
+export const unfitForPath = 'must not be . or ..';
+
+/** An id: created by the server, or a player id of a platform. */
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be an id')
+  .refine(fitsPath, unfitForPath);
 
 /**
  * Returns whether a text has no control, bidi or zero-width characters, except those that join emoji, and no letters that

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { isForbiddenKey } from '../http/json/json-refusal.ts';
-import { Bool, enumeration, maybe } from '../kernel/schemas.ts';
+import { Bool, enumeration, fitsPath, maybe } from '../kernel/schemas.ts';
 import { EntityMetadata } from './entity-metadata.ts';
+
+/** Returns whether a name leads neither up a path nor to the prototype of an object. */
+export const leadsNowhere = (name: string): boolean => fitsPath(name) && !isForbiddenKey(name);
+export const reservedName = 'must not be . or .., or __proto__, constructor or prototype';
 
 /** The key of an entry. The store also checks the length limit, which can be configured. */
 export const EntryKey = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{1,256}$/, 'must be 1 to 128 characters of A-Z a-z 0-9 _ . : -')
-  .refine((key) => !isForbiddenKey(key), 'must not be __proto__, constructor or prototype')
-  .refine((key) => key !== '.' && key !== '..', 'must not be . or ..')
+  .refine(leadsNowhere, reservedName)
   .meta({ override: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,128}$' } });
 
 export const UpdateMetadataOperationType = enumeration(

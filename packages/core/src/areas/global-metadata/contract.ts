@@ -3,28 +3,22 @@ import { adminAndServerRoutes, defineContract } from '../../http/contract.ts';
 import { HealthRecord, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { MetadataMap } from '../../metadata/entity-metadata.ts';
 import { metadataErrors as errors } from '../../metadata/errors.ts';
-import { EntryKey, entryAnswer } from '../../metadata/fields.ts';
+import { EntryKey, entryAnswer, leadsNowhere, reservedName } from '../../metadata/fields.ts';
 import { metadataRoutes } from '../../metadata/routes.ts';
 import { globalMetadataErrors } from './errors.ts';
 
-const reserved = 'not `.`, `..`, `__proto__`, `constructor` or `prototype`';
-
-/** The name of a namespace in a path. Not `.` or `..`, which no path can contain, and no name that leads to a prototype. */
+/** The name of a namespace in a path. */
 const NamespaceName = z
   .string()
-  .regex(
-    /^(?!(?:\.{1,2}|__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,64}$/,
-    `must be 1 to 64 characters of A-Z a-z 0-9 _ . - and ${reserved}`,
-  );
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 characters of A-Z a-z 0-9 _ . -')
+  .refine(leadsNowhere, reservedName);
 
 /** The name of a namespace in a query or body. */
 const namespace = maybe(
   z
     .string()
-    .regex(
-      /^(?!(?:\.{1,2}|__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{0,64}$/,
-      `must be at most 64 characters of A-Z a-z 0-9 _ . - and ${reserved}`,
-    ),
+    .regex(/^[A-Za-z0-9_.-]{0,64}$/, 'must be at most 64 characters of A-Z a-z 0-9 _ . -')
+    .refine(leadsNowhere, reservedName),
 ).meta({ description: 'If absent or empty: `default`.' });
 
 const { pageToken } = pageFields;

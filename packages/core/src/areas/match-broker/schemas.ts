@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   type Enumeration,
   enumeration,
+  fitsPath,
   Id,
   int32,
   maybe,
   TimestampSeconds,
   text,
+  unfitForPath,
 } from '../../kernel/schemas.ts';
 import { settingsTable } from './options.settings.ts';
 import { hintFlags, matchStates, serverStates } from './states.ts';
@@ -55,7 +57,12 @@ const record = <Value extends z.ZodType>(value: Value) => z.record(z.string(), v
 /** A match as operators write it. The limits of the backend bound its size. */
 export const MatchInput = z
   .object({
-    matchId: maybe(z.string().regex(/^(?!\.{1,2}$)[A-Za-z0-9_.:-]{0,128}$/, 'must be an id, or empty')),
+    matchId: maybe(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9_.:-]{0,128}$/, 'must be an id, or empty')
+        .refine(fitsPath, unfitForPath),
+    ),
     playerIds: maybe(z.array(Id)),
     matchProperties: maybe(z.string()),
     playerProperties: maybe(record(z.string())),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumeration, TimeText, text } from '../../kernel/schemas.ts';
+import { enumeration, fitsPath, TimeText, text, unfitForPath } from '../../kernel/schemas.ts';
 
 /** Ways to log in that a server can enable or disable. */
 export const platformAuthFeatures = {
@@ -27,13 +27,12 @@ export const Password = text(4_096).meta({
 
 export const Code = text(64, 1);
 
-/** Not `search`, which is the name of a route, and not `.` or `..`, which no path can contain. */
+/** Not `search`, which is the name of a route. */
 export const DeviceId = z
   .string()
-  .regex(
-    /^(?!search$|\.{1,2}$)[A-Za-z0-9_.:-]{1,128}$/,
-    'must be 1 to 128 characters of A-Z a-z 0-9 _ . : - and not `search`, `.` or `..`',
-  );
+  .regex(/^[A-Za-z0-9_.:-]{1,128}$/, 'must be 1 to 128 characters of A-Z a-z 0-9 _ . : -')
+  .refine((id) => id !== 'search', 'must not be search')
+  .refine(fitsPath, unfitForPath);
 
 export const ReplayToken = text(256, 1);
 
