@@ -17,3 +17,19 @@ test('an API key with the name of a deleted key does not get the stored response
   }
   expect(made).toEqual(['Ann', 'Bob']);
 });
+
+test('policies, keys and webhooks name the API key that made them by its id, because its name may change hands', async () => {
+  await using t = await createTestBackend();
+  const { apiKeys, webhooks } = t.backend.api;
+  const apiKey = await t.key(['*']);
+  const createdBy = `key:${apiKey.split('_')[1]}`;
+  const { policy } = await apiKeys.createPolicy({ name: 'p', permissions: [] }, { apiKey });
+  const key = await apiKeys.create({ name: 'k', policyId: policy.id }, { apiKey });
+  const url = 'https://hooks.example.com/x';
+  const { webhook } = await webhooks.create({ url, kinds: ['partyUpdateEvent.PLAYER_JOINED'] }, { apiKey });
+  expect([policy.createdBy, key.apiKey.createdBy, webhook.createdBy]).toEqual([
+    createdBy,
+    createdBy,
+    createdBy,
+  ]);
+});

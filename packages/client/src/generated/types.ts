@@ -111,6 +111,7 @@ export interface ApiKey {
   /** RFC 3339 time; empty if it was never used. */
   lastUsedOn: string;
   policy: Policy;
+  /** `account:<id>`, `key:<keyId>` or `system`. */
   createdBy: string;
 }
 
@@ -831,6 +832,7 @@ export interface Policy {
   id: string;
   name: string;
   permissions: string[];
+  /** `account:<id>`, `key:<keyId>` or `system`. */
   createdBy: string;
 }
 
@@ -959,6 +961,7 @@ export interface Webhook {
   state: WebhookState;
   /** RFC 3339 time */
   createdOn: string;
+  /** `account:<id>`, `key:<keyId>` or `system`. */
   createdBy: string;
   pausedOn?: string | undefined;
   /** The first failure since the last success. Absent if the last attempt succeeded. */

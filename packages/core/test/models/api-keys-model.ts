@@ -128,7 +128,7 @@ export const policyAt = ({ policies }: Model, index: number): ModelPolicy | unde
 export function principalOf(model: Model, caller: ModelCaller): string {
   if (caller === 'root') return 'key:root';
   if (caller === 'host') return 'system';
-  if (typeof caller === 'number') return `key:${keyAt(model, caller)!.name}`;
+  if (typeof caller === 'number') return `key:${keyAt(model, caller)!.id}`;
   return `account:${caller === 'admin' ? model.adminId : model.managerId}`;
 }
 

@@ -16,12 +16,15 @@ import { apiKeyErrors as errors } from './errors.ts';
 const Name = nameText(256);
 const PermissionNames = z.array(text(128, 1)).max(1_000);
 
+/** The form of `principal` in the audit. */
+const CallerId = z.string().meta({ description: '`account:<id>`, `key:<keyId>` or `system`.' });
+
 const Permission = z
   .object({ name: z.string(), description: z.string() })
   .meta({ id: 'Permission', description: 'A permission, and what it allows.' });
 
 const Policy = z
-  .object({ id: z.string(), name: z.string(), permissions: z.array(z.string()), createdBy: z.string() })
+  .object({ id: z.string(), name: z.string(), permissions: z.array(z.string()), createdBy: CallerId })
   .meta({ id: 'Policy', description: 'A named set of permissions that API keys share.' });
 
 const ApiKey = z
@@ -33,7 +36,7 @@ const ApiKey = z
     createdOn: TimeText,
     lastUsedOn: z.string().meta({ description: 'RFC 3339 time; empty if it was never used.' }),
     policy: Policy,
-    createdBy: z.string(),
+    createdBy: CallerId,
   })
   .meta({ id: 'ApiKey', description: 'An API key with its policy.' });
 

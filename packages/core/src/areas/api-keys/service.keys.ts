@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/contract.ts';
-import { type Actor, principalOf } from '../../kernel/call.ts';
+import { type Actor, callerIdOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
@@ -36,7 +36,7 @@ export function createKeys(ctx: ApiKeysContext, { changed, keyRevoked }: ApiKeys
           name,
           policyId,
           createdAt: call.now,
-          createdBy: principalOf(call.actor),
+          createdBy: callerIdOf(call.actor),
         };
         const [inserted] = await withUniqueName(unit.insert(apiKeys, row), errors.KEY_NAME_TAKEN);
         return keyOf(inserted!, policy, key);

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/contract.ts';
-import { principalOf } from '../../kernel/call.ts';
+import { callerIdOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { checkName, lockPolicy, refuse, withUniqueName } from './checks.ts';
@@ -40,7 +40,7 @@ export function createPolicies(
         name,
         permissions,
         createdAt: call.now,
-        createdBy: principalOf(call.actor),
+        createdBy: callerIdOf(call.actor),
       };
       const policy = await atomically(call, async (unit) => {
         await countUp(unit, 'policies', limits.policies, (limit) =>

@@ -36,7 +36,7 @@ const Webhook = z
     description: z.string(),
     state: WebhookState,
     createdOn: TimeText,
-    createdBy: z.string(),
+    createdBy: z.string().meta({ description: '`account:<id>`, `key:<keyId>` or `system`.' }),
     pausedOn: TimeText.optional(),
     failingSince: TimeText.optional().meta({
       description: 'The first failure since the last success. Absent if the last attempt succeeded.',

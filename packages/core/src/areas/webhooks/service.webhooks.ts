@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/contract.ts';
 import { readPage } from '../../http/input/page.ts';
-import { principalOf } from '../../kernel/call.ts';
+import { callerIdOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { AddressPolicy } from '../../runtime/outbound/address-policy.ts';
@@ -83,7 +83,7 @@ export function createWebhookAdministration(
           state: webhookStates.ACTIVE,
           secret: sealed,
           createdAt: call.now,
-          createdBy: principalOf(call.actor),
+          createdBy: callerIdOf(call.actor),
         });
         unit.afterCommit(() => changed(row!));
         return webhookOf(row!);
