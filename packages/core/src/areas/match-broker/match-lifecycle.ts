@@ -1,7 +1,9 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import { createMatchNotifications, type MatchNotifications } from './match-notifications.ts';
+import type { MatchChange } from './moments.ts';
 import { connectionOf, matchOf, type NewMatch, playersOf } from './rules.ts';
 import { type MatchReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -173,11 +175,8 @@ const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates) =
           { orderBy: ['queuedAt', 'id'], limit: 1 },
         );
   if (!row) return null;
-  await unit.update(
-    gameServers,
-    { id: server.id },
-    { state: serverStates.FULL, live: { add: 1 }, requestedMatch: false, reservedMatchId: null },
-  );
+  const full = { state: serverStates.FULL, live: { add: 1 }, requestedMatch: false, reservedMatchId: null };
+  unawaited(unit.update(gameServers, { id: server.id }, full));
   return row;
 };
 
@@ -194,15 +193,12 @@ async function markReady(
     { state: matchStates.RUNNING, since: now, ...details },
   );
   if (!running) return null;
-  await unit.update(gameServers, { id: running.serverId! }, { running: { add: 1 } });
+  unawaited(unit.update(gameServers, { id: running.serverId! }, { running: { add: 1 } }));
   const connection = (playerId: string): string => connectionOf(running, playerId);
-  await notifications.notifyListeners(unit, {
-    kind: 'READY',
-    match: matchOf(running),
-    connectionOf: connection,
-  });
+  const change = { kind: 'READY', match: matchOf(running), connectionOf: connection } as const;
+  const recipients = await notifyListeners(notifications, unit, change);
   const status = { type: 'COMPLETED', message: running.id, dataOf: connection } as const;
-  await notifications.notifyStatus(unit, running, status);
+  notifications.notifyStatus(unit, running, status, recipients);
   return running;
 }
 
@@ -241,7 +237,8 @@ async function join(
     },
   );
   const dataOf = (playerId: string): string => connectionOf(row!, playerId);
-  await notifications.notifyStatus(unit, row!, { type: 'COMPLETED', message: id, dataOf }, ids);
+  const recipients = await notifications.recipientsOf(unit, ids);
+  notifications.notifyStatus(unit, row!, { type: 'COMPLETED', message: id, dataOf }, recipients);
   return row!;
 }
 
@@ -258,9 +255,9 @@ async function end(
     { state: matchStates.ENDED, reason: reason ?? '', since: now },
   );
   if (!ended) return null;
-  await leaveServer(unit, row);
-  await notifications.notifyListeners(unit, { kind: 'ENDED', match: matchOf(ended), reason });
-  await notifications.notifyEnded(unit, ended, reason);
+  leaveServer(unit, row);
+  const change = { kind: 'ENDED', match: matchOf(ended), reason } as const;
+  notifications.notifyEnded(unit, ended, reason, await notifyListeners(notifications, unit, change));
   return ended;
 }
 
@@ -278,15 +275,17 @@ async function fail(
     { state: matchStates.FAILED, reason, since: now, reservedFor: null },
   );
   if (!failed) return null;
-  await leaveServer(unit, row);
+  leaveServer(unit, row);
   if (row.reservedFor !== null)
     await unit.update(
       gameServers,
       { id: row.reservedFor, reservedMatchId: row.id },
       { reservedMatchId: null },
     );
-  await notifications.notifyListeners(unit, { kind: 'FAILED', match: matchOf(failed), reason });
-  await notifications.notifyStatus(unit, failed, { type: 'FAILED', message: reason, dataOf: () => '' });
+  const change = { kind: 'FAILED', match: matchOf(failed), reason } as const;
+  const recipients = await notifyListeners(notifications, unit, change);
+  const status = { type: 'FAILED', message: reason, dataOf: () => '' } as const;
+  notifications.notifyStatus(unit, failed, status, recipients);
   return failed;
 }
 
@@ -304,7 +303,7 @@ async function requeue(steps: Steps, unit: Unit, row: MatchRow, now: number): Pr
     },
   );
   if (!queued) return null;
-  await leaveServer(unit, row);
+  leaveServer(unit, row);
   unit.afterCommit(steps.onQueued);
   return queued;
 }
@@ -370,13 +369,23 @@ async function releaseServer(
 /** Guards an update: the match must still be as it was read. */
 const unchanged = ({ id, state, serverId, since }: MatchRow) => ({ id, state, serverId, since });
 
+/** Notifies the listeners, and meanwhile reads which players of the match have an account. Returns these. */
+async function notifyListeners(
+  notifications: MatchNotifications,
+  unit: Unit,
+  change: MatchChange,
+): Promise<readonly string[]> {
+  const [recipients] = await Promise.all([
+    notifications.recipientsOf(unit, change.match.playerIds),
+    notifications.notifyListeners(unit, change),
+  ]);
+  return recipients;
+}
+
 /** Counts a match off its server. */
-async function leaveServer(unit: Unit, { serverId, state }: MatchRow): Promise<void> {
+function leaveServer(unit: Unit, { serverId, state }: MatchRow): void {
   if (serverId === null) return;
   const running = state === matchStates.RUNNING ? -1 : 0;
-  await unit.update(
-    gameServers,
-    { id: serverId, live: { gt: 0 } },
-    { live: { add: -1 }, running: { add: running } },
-  );
+  const left = { live: { add: -1 }, running: { add: running } };
+  unawaited(unit.update(gameServers, { id: serverId, live: { gt: 0 } }, left));
 }

@@ -4,7 +4,7 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import { type MatchChange, matchChanged } from './moments.ts';
-import { matchOf, playersOf, ticketOf } from './rules.ts';
+import { matchOf, ticketOf } from './rules.ts';
 import type { MatchReason } from './states.ts';
 import type { MatchRow } from './tables.ts';
 
@@ -26,10 +26,12 @@ export interface MatchNotifications {
   notifyListeners(unit: Unit, change: MatchChange): Promise<void>;
   /** Tells operators that a match was queued. Leaves out properties if the event would be too large. */
   notifyNewMatch(unit: Unit, row: MatchRow): void;
-  /** Tells players about their tickets; `players` defaults to all players of the match. */
-  notifyStatus(unit: Unit, row: MatchRow, status: TicketStatus, players?: readonly string[]): Promise<void>;
-  /** Tells the players of a match that it is over. */
-  notifyEnded(unit: Unit, row: MatchRow, reason: MatchReason | null): Promise<void>;
+  /** Returns those of the players who have an account. */
+  recipientsOf(db: StorageOperations, playerIds: readonly string[]): Promise<readonly string[]>;
+  /** Tells players of a match about their tickets. All of them have accounts. */
+  notifyStatus(unit: Unit, row: MatchRow, status: TicketStatus, recipientIds: readonly string[]): void;
+  /** Tells players of a match that it is over. All of them have accounts. */
+  notifyEnded(unit: Unit, row: MatchRow, reason: MatchReason | null, recipients: readonly string[]): void;
 }
 
 export function createMatchNotifications({
@@ -37,12 +39,6 @@ export function createMatchNotifications({
   limits,
   raise,
 }: MatchNotificationsDependencies): MatchNotifications {
-  async function recipientsOf(db: StorageOperations, ids: readonly string[]): Promise<readonly string[]> {
-    if (ids.length === 0) return [];
-    const existing = await existingAccounts(db, ids);
-    return ids.filter((id) => existing.has(id));
-  }
-
   return {
     async notifyListeners(unit, change) {
       await raise(unit, matchChanged, change);
@@ -57,8 +53,13 @@ export function createMatchNotifications({
       });
     },
 
-    async notifyStatus(unit, row, { type, message, dataOf }, players = playersOf(row)) {
-      const recipientIds = await recipientsOf(unit, players);
+    async recipientsOf(db, playerIds) {
+      if (playerIds.length === 0) return [];
+      const existing = await existingAccounts(db, playerIds);
+      return playerIds.filter((id) => existing.has(id));
+    },
+
+    notifyStatus(unit, row, { type, message, dataOf }, recipientIds) {
       for (const { ticketId, data, recipients } of groupsOf(row, recipientIds, dataOf))
         unit.emit({
           event: { matchmakingStatusUpdateEvent: { type, message, ticketId, additionalEventData: data } },
@@ -67,8 +68,7 @@ export function createMatchNotifications({
         });
     },
 
-    async notifyEnded(unit, row, reason) {
-      const recipients = await recipientsOf(unit, playersOf(row));
+    notifyEnded(unit, row, reason, recipients) {
       const event = {
         anyEvent: { '@type': 'matchbroker/MatchEnded', matchId: row.id, reason: reason ?? '' },
       };

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
@@ -9,7 +10,7 @@ import type { MatchLifecycle, ReadyDetails } from './match-lifecycle.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
 import { matchStates } from './states.ts';
-import { gameServers, type MatchRow, matches } from './tables.ts';
+import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 import { exitOffer, type MatchOffer, type MatchRequest, takeMatch } from './take-match.ts';
 import type { WaitingServers } from './waiting-servers.ts';
 
@@ -71,7 +72,7 @@ export function createGameServerOperations(
       checkHints(flags);
       checkSizes(details, limits.connectionDetailsBytes);
       await atomically(call, async (unit) => {
-        const { row, isOwn } = await lockServer(unit, serverId, matchId, clock.now());
+        const { server, row, isOwn } = await lockServer(unit, serverId, matchId, clock.now());
         if (!isOwn) throw errors.MATCH_OF_ANOTHER_SERVER();
         if (row.state === matchStates.RUNNING) {
           if (!hasDetails(row, details)) throw errors.MATCH_ALREADY_READY();
@@ -79,7 +80,7 @@ export function createGameServerOperations(
           checkPlayers(row, details);
           if (!(await lifecycle.markReady(unit, row, clock.now(), details))) throw matchOver(row);
         }
-        await applyHints(unit, serverId, flags);
+        applyHints(unit, server, flags);
       });
       return { matchId, hintFlags: 0 };
     },
@@ -87,13 +88,15 @@ export function createGameServerOperations(
     async endMatch(call, { serverId, matchId, hintFlags: flags = 0 }) {
       checkHints(flags);
       await atomically(call, async (unit) => {
-        const { row, isOwn } = await lockServer(unit, serverId, matchId, clock.now());
+        const { server, row, isOwn } = await lockServer(unit, serverId, matchId, clock.now());
         const now = clock.now();
         if (isOwn && row.state === matchStates.FAILED) throw matchOver(row);
-        if (isOwn && row.state === matchStates.ASSIGNED) await lifecycle.requeue(unit, row, now);
-        if (isOwn && row.state === matchStates.RUNNING) await lifecycle.end(unit, row, now, null);
+        let left: MatchRow | null = null;
+        if (isOwn && row.state === matchStates.ASSIGNED) left = await lifecycle.requeue(unit, row, now);
+        if (isOwn && row.state === matchStates.RUNNING) left = await lifecycle.end(unit, row, now, null);
         if (isSet(flags, 'SHUTDOWN')) await lifecycle.releaseServer(unit, serverId, now, { forget: true });
-        else await applyHints(unit, serverId, flags);
+        else
+          applyHints(unit, server && { ...server, live: Math.max(0, server.live - (left ? 1 : 0)) }, flags);
       });
       return { matchId, hintFlags: 0 };
     },
@@ -105,25 +108,32 @@ const answerOf = ({ match, hintFlags }: MatchOffer) => ({
   hintFlags,
 });
 
-/** Locks the server and reads a match. Throws unless the match belongs to the server or did. */
+/**
+ * Locks the server, stores that it called, and reads a match. `server` is null if it is unknown. Throws unless the match
+ * belongs to the server or did.
+ */
 async function lockServer(
   unit: Unit,
   serverId: string,
   matchId: string,
   now: number,
-): Promise<{ readonly row: MatchRow; readonly isOwn: boolean }> {
-  await unit.update(gameServers, { id: serverId }, { lastSeenAt: now });
-  const row = await unit.get(matches, { id: matchId });
+): Promise<{ readonly server: ServerRow | null; readonly row: MatchRow; readonly isOwn: boolean }> {
+  // Called at once, but the storage reads the match after the server is locked.
+  const [[server = null], row] = await Promise.all([
+    unit.update(gameServers, { id: serverId }, { live: { add: 0 } }),
+    unit.get(matches, { id: matchId }),
+  ]);
   if (!row) throw errors.MATCH_NOT_FOUND();
   if (row.serverId !== serverId && row.formerServerId !== serverId) throw errors.MATCH_OF_ANOTHER_SERVER();
-  return { row, isOwn: row.serverId === serverId };
+  unawaited(unit.update(gameServers, { id: serverId }, { lastSeenAt: now }));
+  return { server, row, isOwn: row.serverId === serverId };
 }
 
-async function applyHints(unit: Unit, serverId: string, flags: number): Promise<void> {
-  const server = await unit.get(gameServers, { id: serverId });
+/** Stores the state that a locked server says it has. */
+function applyHints(unit: Unit, server: ServerRow | null, flags: number): void {
   if (!server) return;
   const state = stateAfter(server, flags);
-  if (state !== server.state) await unit.update(gameServers, { id: serverId }, { state });
+  if (state !== server.state) unawaited(unit.update(gameServers, { id: server.id }, { state }));
 }
 
 function requirementsOf(text: string, limits: MatchBrokerLimits): Requirements {

@@ -41,7 +41,7 @@ export function createListeners(
       }
       await parties.leaveMatch(unit, now, matchId);
       if (change.kind === 'FAILED') await ticketLifecycle.fail(unit, now, matchId, change.reason);
-      await backfillLifecycle.end(unit, matchId);
+      backfillLifecycle.end(unit, matchId);
     }),
   ];
 }

@@ -93,7 +93,7 @@ export async function openBackfillWorld({
     const moments = createMoments();
     const listener = on(matchChanged, async (unit, { kind, match: { matchId } }) => {
       if (kind === 'READY') await ticketLifecycle.complete(unit, clock.now(), matchId);
-      else await backfillLifecycle.end(unit, matchId);
+      else backfillLifecycle.end(unit, matchId);
     });
     moments.connect(orderListeners([{ name: 'matchmaking', listeners: [listener] }], [matchChanged]));
     const ctx = {

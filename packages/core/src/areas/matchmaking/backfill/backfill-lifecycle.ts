@@ -1,6 +1,7 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Json } from '../../../storage/table.ts';
+import { unawaited } from '../../../storage/unawaited.ts';
 import { type BackfillRow, matchmakingBackfills, matchmakingMatches } from '../tables.backfill.ts';
 import { seatsOf, type TicketRecord, ticketsOfRecord, ticketsToJson } from './match-record.ts';
 
@@ -157,8 +158,8 @@ export const backfillLifecycle = {
   },
 
   /** Deletes the backfill and the record of a match that is over. */
-  async end(unit: StorageOperations, matchId: string): Promise<void> {
-    await unit.delete(matchmakingBackfills, { matchId });
-    await unit.delete(matchmakingMatches, { matchId });
+  end(unit: StorageOperations, matchId: string): void {
+    unawaited(unit.delete(matchmakingBackfills, { matchId }));
+    unawaited(unit.delete(matchmakingMatches, { matchId }));
   },
 } as const;

@@ -251,10 +251,8 @@ async function endTickets(
     { ...patch, proposalId: null, endedAt: now, changedAt: now },
     { orderBy: ['id'] },
   );
-  await releasePlayers(
-    unit,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  unawaited(releasePlayers(unit, ids));
   return rows;
 }
 
