@@ -22,6 +22,11 @@ export const sqliteDialect: Dialect = {
   },
   // The default collation compares UTF-8 bytes, which sorts by code point.
   collation: '',
+  // Not WITHOUT ROWID. It was measured with indexes as they are now, in µs of CPU, with a rowid / without:
+  // - sessions, 60,000 rows of 0.8 kB: get 6.8 / 6.2, last use 8.6 / 9.1, insert 25 / 31;
+  // - metadata of 200,000 accounts, two values of 120 bytes each: account read 12.7 / 9.9, write 9.3 / 9.0;
+  // - metadata of 60,000 accounts, two values of 1,500 bytes each: account read 13 / 16, write 10 / 19, twice the file.
+  // A key of 64 characters makes every index larger, and few large values fit into a page of the key.
   tableOptions: 'strict',
   catalogue: {
     columns: `select m.name as "table", c.name as "column", c.type as "type",
