@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ClientError, createClient } from '@lobbykit/client';
 import { expect } from 'vitest';
-import { type Player, untilGone } from './players.ts';
+import { type Player, untilGone, untilTaken } from './players.ts';
 
 /** An operator that emits moves to players, each with its own Idempotency-Key. */
 export interface GameServer {
@@ -26,9 +26,9 @@ export function createGameServer(baseUrl: string, apiKey: string, players: reado
   async function tell(move: number): Promise<void> {
     const player = playerOf(move);
     const nestedEvent = { anyEvent: { '@type': 'game/Move', move } };
-    await admin.events.emit(
-      { nestedEvent, recipientIds: [player.accountId] },
-      { idempotencyKey: `move-${move}` },
+    const recipientIds = [player.accountId];
+    await untilTaken(() =>
+      admin.events.emit({ nestedEvent, recipientIds }, { idempotencyKey: `move-${move}` }),
     );
     told.get(player)!.push(move);
   }

@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@lobbykit/client';
+import { setTimeout } from 'node:timers/promises';
+import { type Client, ClientError, createClient } from '@lobbykit/client';
 import { expect } from 'vitest';
 
 /** The numbers that a client has sent to the server, and those that were confirmed, in the order of sending. */
@@ -50,7 +51,7 @@ export async function play({ client, moves }: Player, cycle: number, note: () =>
     const entryValue = { jsonPayload: JSON.stringify({ moves: [move] }) };
     own.sent.push(move);
     const updateOperationType = move === 0 ? 'CREATE_IF_NECESSARY' : 'APPEND';
-    await client.accounts.putMetadata({ entryKey, entryValue, updateOperationType });
+    await untilTaken(() => client.accounts.putMetadata({ entryKey, entryValue, updateOperationType }));
     own.answered.push(move);
     note();
   });
@@ -64,6 +65,18 @@ export async function expectMovesKept({ client, moves }: Player): Promise<void> 
     const kept = (JSON.parse(text) as { readonly moves: readonly number[] }).moves;
     expect(kept).toEqual(sent.slice(0, kept.length));
     expect(kept.length).toBeGreaterThanOrEqual(answered.length);
+  }
+}
+
+/** Repeats a call that a busy server refuses before it begins it. */
+export async function untilTaken<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ClientError) || error.reason !== 'OVERLOADED') throw error;
+      await setTimeout(100);
+    }
   }
 }
 
