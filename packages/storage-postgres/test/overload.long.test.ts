@@ -32,7 +32,13 @@ async function startBackend(): Promise<TestBackend> {
   const { connectionString, schema } = await freshPostgres();
   const proxy = await startProxy(connectionString);
   const storage = await openPostgres({ connectionString: proxy.url, schema, maxConnections: 8 });
-  const t = await createTestBackend({ storage, clock: systemClock as ManualClock, background: true });
+  const t = await createTestBackend({
+    storage,
+    clock: systemClock as ManualClock,
+    background: true,
+    // The defaults of a server. Those of a test backend never refuse.
+    limits: { storageQueueMilliseconds: 100, eventLoopLagMilliseconds: 200 },
+  });
   onTestFinished(() => t.backend.stop());
   proxy.delay = 2;
   return t;
