@@ -1,5 +1,6 @@
 import { storageBusy, storageOverloaded } from '@lobbykit/core/storage';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { createConnectionQueue } from './connection-queue.ts';
 import { isLost, toStorageError } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
 import { destroySocket } from './heartbeat.ts';
@@ -11,16 +12,13 @@ export interface Connections {
   readonly withConnection: WithConnection;
   /** How many connections are open. */
   readonly count: number;
-  /** Returns how long callers wait for a connection now, in milliseconds; 0 if one is free. */
+  /** Returns how long callers wait for a connection now, in milliseconds; 0 if one is free or the queue is ordinary. */
   queueMilliseconds(): number;
   /** Resolves when the last work has ended. A pool that is ended earlier forgets the callers that wait for a connection. */
   close(): Promise<void>;
   /** Breaks the connections that are in use. The work on them rejects. */
   abandon(): void;
 }
-
-/** How much the last hold counts in the average. */
-const averageWeight = 0.05;
 
 /**
  * Runs work on a connection of the pool. Returns the connection to the pool if it still works, else drops it.
@@ -43,24 +41,15 @@ export function createConnections(pool: Pool): Connections {
   pool.on('acquire', onAcquire);
   pool.on('release', onRelease);
 
-  /** Since when callers wait for a connection, those that wait longest first, as the pool serves them. */
-  const queue = new Set<{ readonly since: number }>();
-
-  /** Milliseconds that work keeps its connection, on average. */
-  let holdMilliseconds = 0;
-
-  function onHoldEnd(milliseconds: number): void {
-    holdMilliseconds += (milliseconds - holdMilliseconds) * averageWeight;
-  }
+  const queue = createConnectionQueue(pool.options.max);
 
   async function nextClient(): Promise<PoolClient> {
     if (acquired < pool.options.max) return pool.connect();
-    const place = { since: performance.now() };
-    queue.add(place);
+    const leave = queue.enter();
     try {
       return await pool.connect();
     } finally {
-      queue.delete(place);
+      leave();
     }
   }
 
@@ -105,7 +94,7 @@ export function createConnections(pool: Pool): Connections {
         } finally {
           used.delete(client);
           client.release(lost);
-          onHoldEnd(performance.now() - begun);
+          queue.onHoldEnd(performance.now() - begun);
         }
       } finally {
         onWorkEnd();
@@ -114,12 +103,7 @@ export function createConnections(pool: Pool): Connections {
     get count() {
       return pool.totalCount;
     },
-    queueMilliseconds() {
-      if (queue.size === 0) return 0;
-      const [first] = queue;
-      // The age alone would notice a crowd too late: when its first caller has waited, all of it is in the queue.
-      return Math.max(performance.now() - first!.since, (queue.size * holdMilliseconds) / pool.options.max);
-    },
+    queueMilliseconds: queue.milliseconds,
     async close() {
       if (working > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
       pool.off('acquire', onAcquire);
