@@ -80,7 +80,8 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
   function pause(own: Life, milliseconds: number): void {
     if (!own.alive) return;
     world.note(`${name} stands still for ${milliseconds} ms`);
-    own.stillUntil = world.now() + milliseconds;
+    // A second pause does not shorten the first: its timers are delayed until the end of it, and only some would wake.
+    own.stillUntil = Math.max(own.stillUntil, world.now() + milliseconds);
   }
 
   return {
