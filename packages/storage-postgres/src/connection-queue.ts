@@ -11,8 +11,12 @@ export interface ConnectionQueue {
 /** How much the last hold counts in the average. */
 const averageWeight = 0.05;
 
-/** A wait for so many average holds is no overload: connections that never have a next caller are idle in between. */
-const ordinaryHolds = 2;
+/**
+ * A wait for so many average holds is no overload: four callers for each connection are an ordinary load of a database that
+ * is far away. With two holds, 32 callers on eight connections to a database 25 ms away were refused, and 22 of their logins
+ * a second were answered in place of 114.
+ */
+const ordinaryHolds = 4;
 
 /** An ordinary wait is never longer. Otherwise a database that stalls would raise the bound by its own slowness. */
 const maxOrdinaryMilliseconds = 500;

@@ -29,16 +29,16 @@ test('nobody waits for a connection while the queue is empty, however long conne
   expect(queue.milliseconds()).toBe(0);
 });
 
-test('with a slow database, a queue of up to two holds is ordinary, by its length and by its age', () => {
-  const { queue, advance } = createQueue(150);
-  const leave = enter(queue, 2 * connections - 1);
+test('with a slow database, a queue of up to four holds is ordinary, by its length and by its age', () => {
+  const { queue, advance } = createQueue(75);
+  const leave = enter(queue, 4 * connections - 1);
   expect(queue.milliseconds()).toBe(0);
   advance(290);
   expect(queue.milliseconds()).toBe(0);
   advance(20);
   expect(queue.milliseconds()).toBe(310);
   for (const one of leave) one();
-  enter(queue, 3 * connections);
+  enter(queue, 6 * connections);
   expect(queue.milliseconds()).toBeCloseTo(450);
 });
 
