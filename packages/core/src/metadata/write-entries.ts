@@ -1,7 +1,6 @@
 import { invalidField } from '../kernel/errors.ts';
 import type { EngineLimits } from '../kernel/limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
-import { unawaited } from '../storage/unawaited.ts';
 import { removeFromDocument } from './document.ts';
 import { metadataErrors as errors } from './errors.ts';
 import { type PropertyPath, parsePaths } from './path.ts';
@@ -57,7 +56,7 @@ export function createMetadataWrites(
       if (!(await owners.charge(unit, ownerId, 0, 0, false))) return false;
       const [removed] = await unit.delete(entries, { ownerId, entryKey });
       if (!removed) return false;
-      unawaited(owners.charge(unit, ownerId, -1, -removed.reserved, false));
+      await owners.charge(unit, ownerId, -1, -removed.reserved, false);
       return true;
     },
 

@@ -58,8 +58,13 @@ export const unknownTable = (name: string): Error =>
   new Error(`the table ${name} is not known; migrate it first`);
 
 /** Creates the error for an operation on a unit whose transaction has ended. */
-export const unitEnded = (): Error =>
-  new TypeError('the transaction has ended, so its unit can no longer be used');
+export const unitEnded = (): Error => new TypeError(unitEndedMessage);
+
+const unitEndedMessage = 'the transaction has ended, so its unit can no longer be used';
+
+/** Whether an operation was called on a unit that has ended. */
+export const isUnitEnded = (error: unknown): boolean =>
+  error instanceof TypeError && error.message === unitEndedMessage;
 
 /** Returns the column with this name. Throws if there is none. */
 export function columnOf(table: Table, name: string): Column {

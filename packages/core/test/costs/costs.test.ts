@@ -46,7 +46,7 @@ const costs: readonly Cost[] = [
   ['metadata write', 1, 1, 1, 0, 'update account_metadata'],
   ['metadata read', 1, 1, 0, 0, 'find account_metadata'],
   ['account read', 1, 1, 0, 0, 'get accounts with account_metadata'],
-  ['metadata delete', 3, 3, 2, 1, 'lock accounts, delete account_metadata, update accounts'],
+  ['metadata delete', 4, 3, 2, 1, 'lock accounts, delete account_metadata, update accounts'],
   [
     'account read, session not remembered',
     2,

@@ -81,7 +81,10 @@ function hintOf({ id, verb }: Operation, wrong: readonly unknown[]): string | un
  */
 async function stored(world: AreaWorld): Promise<string> {
   const snapshot = await snapshotOf(world, ['audit_log', 'event_tickets']);
-  return JSON.stringify(snapshot).replaceAll(/(?:lastUsedAt|isOperator|idleUntil|lastsUntil)[^,]*,?/g, '');
+  return JSON.stringify(snapshot).replaceAll(
+    /(?:lastUsedAt|isOperator|idleUntil|lastsUntil|sweepAt)[^,]*,?/g,
+    '',
+  );
 }
 
 export const accessCases = casesOf('access', [
