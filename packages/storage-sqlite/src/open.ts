@@ -17,6 +17,7 @@ import {
   mappedBytes,
 } from './settings.ts';
 import { createStorage } from './storage.ts';
+import { defaultMaxGroupMilliseconds } from './writer.ts';
 
 /** Settings that better-sqlite3 opens every connection with. */
 type DriverOptions = Pick<Database.Options, 'nativeBinding'>;
@@ -34,13 +35,15 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage>
   return openWith(options);
 }
 
-/** What tests replace: the sync of the log, and how long the log becomes. */
+/** What tests replace: the sync of the log, how long the log becomes, and how long a group of writes stays open. */
 export interface OpenReplacements {
   readonly sync?: (sync: Log['sync']) => Promise<void>;
   readonly maxLogPages?: number;
+  /** Milliseconds. A test of what shares a commit sets it, because a slow machine may need more than the default. */
+  readonly maxGroupMilliseconds?: number;
 }
 
-/** Opens a storage, in tests with another sync or a shorter log. */
+/** Opens a storage, in tests with replacements. */
 export async function openWith(
   options: SqliteOptions,
   replacements: OpenReplacements = {},
@@ -73,7 +76,11 @@ async function openLocked(
   { durability = 'full', lockTimeout = 5_000, maxBytes }: SqliteOptions,
   driver: DriverOptions,
   releaseLock: () => void,
-  { sync, maxLogPages = defaultMaxLogPages }: OpenReplacements,
+  {
+    sync,
+    maxLogPages = defaultMaxLogPages,
+    maxGroupMilliseconds = defaultMaxGroupMilliseconds,
+  }: OpenReplacements,
 ): Promise<SqliteStorage> {
   // A clean close of the last connection removes the log. A log that is still there was left by a process that died.
   const isUnclean = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -96,6 +103,7 @@ async function openLocked(
       reading,
       log,
       maxLogPages,
+      maxGroupMilliseconds,
       builder,
       description,
       lockTimeout,

@@ -25,6 +25,8 @@ export interface StorageDependencies {
   readonly log: Log | undefined;
   /** How many pages the log has before it is copied into the database file. */
   readonly maxLogPages: number;
+  /** Milliseconds after which a group of writes takes no further one. */
+  readonly maxGroupMilliseconds: number;
   readonly builder: ReturnType<typeof createBuilder>;
   /** The engine and its durability, for `health`. */
   readonly description: string;
@@ -39,6 +41,7 @@ export function createStorage({
   reading,
   log,
   maxLogPages,
+  maxGroupMilliseconds,
   builder,
   description,
   lockTimeout,
@@ -70,7 +73,11 @@ export function createStorage({
           maxLogPages,
           onFileFailure,
         });
-  const writer = createWriter(writing, commits, changes, { lockTimeout, onFileFailure });
+  const writer = createWriter(writing, commits, changes, {
+    lockTimeout,
+    maxGroupMilliseconds,
+    onFileFailure,
+  });
 
   function checkUsable(): void {
     if (writer.insideUnit()) throw storageReentry();

@@ -9,7 +9,7 @@ import { type Changes, type OpenUnit, openUnit } from './unit.ts';
 /** Units in one commit. */
 const maxGroupSize = 64;
 /** Milliseconds after which a group takes no further unit. */
-const maxGroupMilliseconds = 5;
+export const defaultMaxGroupMilliseconds = 5;
 
 /** A write that is waiting. Its promise settles only when the write is durable or refused. */
 interface QueuedWrite {
@@ -31,6 +31,8 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown };
 export interface WriterOptions {
   /** Milliseconds that a unit waits for another connection's lock before it is refused. */
   readonly lockTimeout: number;
+  /** Milliseconds after which a group takes no further unit. */
+  readonly maxGroupMilliseconds: number;
   /** Called when the file must not be written any more. */
   readonly onFileFailure: () => void;
 }
@@ -75,7 +77,7 @@ export function createWriter(
   database: Database.Database,
   commits: Commits,
   operations: Changes,
-  { lockTimeout, onFileFailure }: WriterOptions,
+  { lockTimeout, maxGroupMilliseconds, onFileFailure }: WriterOptions,
 ): Writer {
   const savepoint = database.prepare('savepoint unit');
   const rollbackToSavepoint = database.prepare('rollback to unit');

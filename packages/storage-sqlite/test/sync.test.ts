@@ -8,23 +8,27 @@ import { countCommits } from './commit-count.ts';
 
 /** Syncs that the test ends. Until `hold` is called, they are real. */
 function controlledSync() {
-  let isHeld = false;
   let started = 0;
   let waiting: PromiseWithResolvers<void> | undefined;
+  let next: PromiseWithResolvers<void> | undefined;
   return {
     sync: async (sync: () => Promise<void>): Promise<void> => {
       started += 1;
-      if (isHeld) {
+      if (next !== undefined) {
         waiting = Promise.withResolvers();
+        next.resolve();
         await waiting.promise;
       }
       await sync();
     },
+    /** Holds the syncs from now on. */
     hold() {
-      isHeld = true;
+      next = Promise.withResolvers();
     },
+    /** Resolves when a sync is held. */
+    held: async () => next?.promise,
     release() {
-      isHeld = false;
+      next = undefined;
       waiting?.resolve();
     },
     fail() {
@@ -39,11 +43,14 @@ function controlledSync() {
 async function openControlled() {
   const syncs = controlledSync();
   onTestFinished(() => syncs.release());
-  const { file, storage } = await openAccounts({}, { sync: syncs.sync });
+  const { file, storage } = await openAccounts(
+    {},
+    { sync: syncs.sync, maxGroupMilliseconds: Number.POSITIVE_INFINITY },
+  );
   return { file, storage, syncs };
 }
 
-/** More turns than a group takes to begin, run and commit. */
+/** More turns than a group takes to begin and run. */
 async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
 }
@@ -66,7 +73,7 @@ describe('while the sync of a commit has not ended', () => {
     syncs.hold();
     const write = storage.insert(accounts, account('a'));
     const state = watch(write);
-    await someTurns();
+    await syncs.held();
     expect(countCommits(file)).toBe(commits + 1);
     expect(await storage.get(accounts, { id: 'a' })).toBeNull();
     expect((await storage.find(accounts, {})).map(({ id }) => id)).toEqual(['before']);
@@ -81,7 +88,7 @@ describe('while the sync of a commit has not ended', () => {
     const { file, storage, syncs } = await openControlled();
     syncs.hold();
     const first = storage.insert(accounts, account('a'));
-    await someTurns();
+    await syncs.held();
     const commits = countCommits(file);
     let seen: unknown;
     const second = storage.transaction(async (unit) => {
@@ -102,7 +109,7 @@ describe('while the sync of a commit has not ended', () => {
     const { file, storage, syncs } = await openControlled();
     syncs.hold();
     const writes = [storage.insert(accounts, account('first'))];
-    await someTurns();
+    await syncs.held();
     const before = { commits: countCommits(file), syncs: syncs.started };
     for (let at = 0; at < 40; at += 1) {
       writes.push(storage.insert(accounts, account(`a${at}`)));
@@ -117,14 +124,14 @@ describe('while the sync of a commit has not ended', () => {
     const { storage, syncs } = await openControlled();
     syncs.hold();
     const write = storage.insert(accounts, account('a'));
+    await syncs.held();
+    const conflict = storage.insert(accounts, account('a'));
+    const state = watch(conflict);
     await someTurns();
-    const conflict = watch(storage.insert(accounts, account('a')));
-    await someTurns();
-    expect(conflict()).toBe('open');
+    expect(state()).toBe('open');
     syncs.release();
     await write;
-    await someTurns();
-    expect(conflict()).toBe('UniqueConflict');
+    await expect(conflict).rejects.toMatchObject({ name: 'UniqueConflict' });
   });
 
   test('close waits for it', async () => {
@@ -147,19 +154,23 @@ describe('a sync that fails', () => {
     const { storage, syncs } = opened;
     await storage.insert(accounts, account('durable'));
     syncs.hold();
-    const states = [watch(storage.insert(accounts, account('a')))];
-    await someTurns();
-    states.push(watch(storage.insert(accounts, account('a'))));
-    states.push(watch(storage.transaction((unit) => unit.insert(accounts, account('b')))));
+    const writes: Promise<unknown>[] = [storage.insert(accounts, account('a'))];
+    await syncs.held();
+    writes.push(storage.insert(accounts, account('a')));
+    writes.push(storage.transaction((unit) => unit.insert(accounts, account('b'))));
+    const results = Promise.allSettled(writes);
     await someTurns();
     syncs.fail();
-    await someTurns();
-    return { ...opened, states };
+    return { ...opened, results: await results };
   }
 
   test('rejects its writes and those that ran meanwhile, and every later write, with StorageBusy', async () => {
-    const { storage, states } = await failOne();
-    expect(states.map((state) => state())).toEqual(['StorageBusy', 'StorageBusy', 'StorageBusy']);
+    const { storage, results } = await failOne();
+    expect(results.map((result) => result.status === 'rejected' && result.reason.name)).toEqual([
+      'StorageBusy',
+      'StorageBusy',
+      'StorageBusy',
+    ]);
     await expect(storage.insert(accounts, account('later'))).rejects.toMatchObject({ name: 'StorageBusy' });
     await expect(storage.transaction(async () => 1)).rejects.toMatchObject({ name: 'StorageBusy' });
   });
