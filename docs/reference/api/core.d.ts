@@ -2,6 +2,7 @@
 
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, type ErrorReason, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
+export type { AppOwnership, BillingInterval, ItemProvider, OrderProvider, StoreAgreement, StoreBuyer, StoreOrder, StoreOrderLine, StoreOutcome, StoreRefusal, StoreReportQuery, StoreTransaction, StoreTransactionLine, StoreTransactionStatus } from './areas/entitlements/providers.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
 export type { LimitName, Limits, RateName } from './areas/generated/area-names.ts';
 export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator } from './areas/match-broker/index.ts';
@@ -168,6 +169,107 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly publicUrl: string | null;
     systemCall(operation: string): Call;
     health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}
+
+// packages/core/src/areas/entitlements/providers.ts
+export type StoreTransactionStatus = 'Init' | 'Approved' | 'Succeeded' | 'Failed' | 'Refunded' | 'PartialRefund' | 'Chargedback' | 'RefundedSuspectedFraud' | 'RefundedFriendlyFraud';
+export interface StoreRefusal {
+    readonly code: string;
+    readonly message: string;
+}
+export type StoreOutcome<Result> = ({
+    readonly refused: null;
+} & Result) | {
+    readonly refused: StoreRefusal;
+};
+export interface BillingInterval {
+    readonly unit: 'day' | 'week' | 'month' | 'year';
+    readonly count: number;
+}
+export interface StoreOrderLine {
+    readonly itemNumber: number;
+    readonly description: string;
+    readonly quantity: number;
+    readonly amount: bigint;
+}
+export interface StoreOrder {
+    readonly orderId: bigint;
+    readonly storeId: bigint;
+    readonly currency: string;
+    readonly lines: readonly StoreOrderLine[];
+    readonly language: string;
+    readonly userSession: 'web' | 'client';
+    readonly ipAddress: string | null;
+    readonly returnUrl: string | null;
+    readonly billing: BillingInterval | null;
+}
+export interface StoreTransaction {
+    readonly orderId: bigint;
+    readonly transactionId: bigint;
+    readonly storeId: bigint;
+    readonly status: StoreTransactionStatus;
+    readonly failure: 'declined' | 'expired' | null;
+    readonly currency: string;
+    readonly changedAt: number;
+    readonly createdAt: number;
+    readonly lines: readonly StoreTransactionLine[];
+    readonly agreementId: bigint | null;
+    readonly agreementStatus: string | null;
+}
+export interface StoreTransactionLine {
+    readonly itemNumber: number;
+    readonly quantity: number;
+    readonly amount: bigint;
+    readonly status: StoreTransactionStatus;
+}
+export interface StoreAgreement {
+    readonly agreementId: bigint;
+    readonly storeId: bigint;
+    readonly itemNumber: number;
+    readonly status: 'Processing' | 'Active' | 'Canceled' | 'Lapsed' | 'Failed';
+    readonly currency: string;
+    readonly amount: bigint;
+    readonly interval: BillingInterval;
+    readonly createdAt: number;
+    readonly paidUntil: number | null;
+}
+export interface StoreBuyer {
+    readonly state: string;
+    readonly country: string;
+    readonly currency: string;
+    readonly status: string;
+}
+export interface StoreReportQuery {
+    readonly since: number;
+    readonly limit: number;
+}
+export interface OrderProvider {
+    startOrder(order: StoreOrder, signal: AbortSignal): Promise<StoreOutcome<{
+        readonly transactionId: bigint;
+        readonly checkoutUrl: string | null;
+    }>>;
+    finaliseOrder(orderId: bigint, signal: AbortSignal): Promise<StoreOutcome<unknown>>;
+    queryOrder(orderId: bigint, signal: AbortSignal): Promise<StoreTransaction | null>;
+    refundOrder(orderId: bigint, signal: AbortSignal): Promise<StoreOutcome<unknown>>;
+    readReport(query: StoreReportQuery, signal: AbortSignal): Promise<readonly StoreTransaction[]>;
+    readBuyer(storeId: bigint, signal: AbortSignal): Promise<StoreBuyer | null>;
+    readAgreements(storeId: bigint, signal: AbortSignal): Promise<readonly StoreAgreement[]>;
+    cancelAgreement(agreement: {
+        readonly storeId: bigint;
+        readonly agreementId: bigint;
+    }, signal: AbortSignal): Promise<StoreOutcome<unknown>>;
+    createStoreId?(accountId: string): bigint;
+}
+export interface AppOwnership {
+    readonly appId: number;
+    readonly owned: boolean;
+    readonly permanent: boolean;
+}
+export interface ItemProvider {
+    readApps(query: {
+        readonly storeId: bigint;
+        readonly appIds: readonly number[];
+    }, signal: AbortSignal): Promise<readonly AppOwnership[]>;
 }
 
 // packages/core/src/areas/fleets/fleet-servers.ts

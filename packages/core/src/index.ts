@@ -71,6 +71,22 @@ export {
   type VerifiedIdentity,
 } from './areas/authentication/index.ts';
 export type {
+  AppOwnership,
+  BillingInterval,
+  ItemProvider,
+  OrderProvider,
+  StoreAgreement,
+  StoreBuyer,
+  StoreOrder,
+  StoreOrderLine,
+  StoreOutcome,
+  StoreRefusal,
+  StoreReportQuery,
+  StoreTransaction,
+  StoreTransactionLine,
+  StoreTransactionStatus,
+} from './areas/entitlements/providers.ts';
+export type {
   DeployOptions,
   FleetControl,
   FleetServers,
