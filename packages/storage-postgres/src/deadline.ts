@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { storageBusy } from '@lobbykit/core/storage';
 import type { PoolClient, QueryConfig } from 'pg';
 
@@ -27,10 +28,27 @@ export function withDeadline(client: PoolClient, deadline: number): Queryable {
     query: ((config: string | QueryConfig, values?: unknown[]) => {
       const query = typeof config === 'string' ? { text: config, ...(values && { values }) } : config;
       try {
+        corkTurn(client);
         return client.query({ ...query, ...timeUntil(deadline) });
       } catch (error) {
         return Promise.reject(error);
       }
     }) as PoolClient['query'],
   };
+}
+
+/** The connection of the driver, which its types leave out. The native driver has none. */
+interface DriverClient {
+  readonly connection?: { readonly stream?: Writable };
+}
+
+/**
+ * Holds back what a connection sends until the microtasks of this turn have run, so that statements that are sent
+ * together take one write. The system calls were more than half of the processor time of a login.
+ */
+function corkTurn(client: PoolClient): void {
+  const stream = (client as PoolClient & DriverClient).connection?.stream;
+  if (stream === undefined || stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

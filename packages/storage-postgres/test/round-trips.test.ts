@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { countRoundTrips } from '../../../test/round-trips.ts';
 import { openPostgres } from '../src/index.ts';
@@ -68,6 +69,31 @@ test('operations of a unit that are called at once take one round trip', async (
     ]);
   });
   expect(trips).toBe(3);
+});
+
+test('statements of a unit that are sent together take one write to the socket', async () => {
+  const { connectionString, schema } = await freshPostgres();
+  const storage = await openPostgres({ connectionString, schema, maxConnections: 1 });
+  await using _ = { [Symbol.asyncDispose]: () => storage.close() };
+  await storage.migrate([accounts]);
+  await storage.insert(accounts, [account('a'), account('b')]);
+  const pool = await hostPool({ max: 1, pipeline: true });
+  const shared = await openPostgres({ pool, schema });
+  await shared.migrate([accounts]);
+  const sockets: Socket[] = [];
+  pool.on('acquire', (client) =>
+    sockets.push((client as unknown as { connection: { stream: Socket } }).connection.stream),
+  );
+  await shared.count(accounts, {});
+  const write = vi.spyOn(sockets[0]!, '_write');
+  const writeMany = vi.spyOn(sockets[0]!, '_writev' as '_write');
+  await shared.transaction(async (unit) => {
+    await unit.get(accounts, { id: 'a' });
+    for (const id of ['a', 'b']) unit.update(accounts, { id }, { visits: { add: 1 } }).catch(() => undefined);
+  });
+  // The begin with the read; both changes with the commit.
+  expect(write.mock.calls.length + writeMany.mock.calls.length).toBe(2);
+  expect(await storage.count(accounts, { visits: 1 })).toBe(2);
 });
 
 test('a unit whose begin fails keeps nothing', async () => {
