@@ -172,14 +172,24 @@ describe.each(Object.entries(storages))('the connections of accounts, on %s', (_
 
   test('a deleted account leaves no rows, even if its stream closes later', async () => {
     const world = await createConnectionsWorld(openStorage);
-    const nodes = [world.node(), world.node()];
+    const deletion = Promise.withResolvers<void>();
+    const storage: Storage = {
+      ...world.storage,
+      async transaction(work) {
+        await deletion.promise;
+        return world.storage.transaction(work);
+      },
+    };
+    const nodes = [world.node(), world.node({ storage })];
     const closes = await Promise.all(nodes.map((node) => node.open('alice')));
     await nodes[0]!.runTask();
     await world.storage.transaction((unit) => forgetConnections(unit, 'alice'));
     world.deleted.add('alice');
     expect(await world.last('alice')).toBeUndefined();
     // The second node writes the account only now.
+    deletion.resolve();
     await nodes[1]!.runTask();
+    expect(await world.storage.count(connections, { accountId: 'alice' })).toBe(1);
     for (const close of closes) close();
     await world.clock.advance(linger);
     for (const node of nodes) await node.runTask();
