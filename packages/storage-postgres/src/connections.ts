@@ -20,13 +20,15 @@ export interface Connections {
   abandon(): void;
 }
 
+/** Connections that have a listener of ours. A host may open many storages on one pool, each after the other. */
+const known = new WeakSet<PoolClient>();
+
 /**
  * Runs work on a connection of the pool. Returns the connection to the pool if it still works, else drops it.
  *
  * `pool.query` would drop the connection after every error, so each conflict would cost a new connection.
  */
 export function createConnections(pool: Pool): Connections {
-  const known = new WeakSet<PoolClient>();
   const used = new Set<PoolClient>();
   const whenIdle: (() => void)[] = [];
   let working = 0;

@@ -49,6 +49,22 @@ describe('a pool of the host', () => {
     expect(listening.listeners('error')).toEqual([listener]);
   });
 
+  test('gets one listener on each connection, however many storages are opened on it one after the other', async () => {
+    const pool = await hostPool({ max: 1 });
+    const { schema } = await freshPostgres();
+    const listenersAfterStorage = async (): Promise<number> => {
+      const storage = await openPostgres({ pool, schema });
+      await storage.close();
+      const client = await pool.connect();
+      const count = client.listenerCount('error');
+      client.release();
+      return count;
+    };
+    const first = await listenersAfterStorage();
+    expect(await listenersAfterStorage()).toBe(first);
+    expect(await listenersAfterStorage()).toBe(first);
+  });
+
   test('keeps its type parsers, because those of the storage apply only to its own queries', async () => {
     const pool = await hostPool();
     const { schema } = await freshPostgres();
