@@ -1,22 +1,11 @@
 import { createBuilder } from '@lobbykit/sql';
-import pg from 'pg';
 import { createConnections } from './connections.ts';
 import { sqlState, toStorageError } from './database-errors.ts';
-import { operationMilliseconds } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import type { PostgresOptions, PostgresStorage } from './options.ts';
+import { poolsOf } from './pools.ts';
 import { checkServer } from './settings.ts';
 import { createStorage } from './storage.ts';
-
-/** Milliseconds. Every call returns or rejects within five seconds, whatever the database does. */
-const timeouts = {
-  connectionTimeoutMillis: 3_000,
-  statement_timeout: operationMilliseconds - 500,
-  // The timeout of the server has no effect when the connection is cut in between.
-  query_timeout: operationMilliseconds,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
-} as const;
 
 /**
  * Opens a storage in a Postgres database. Any number of nodes can share it.
@@ -62,41 +51,6 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     named,
     version,
     warn,
-  });
-}
-
-interface Pools {
-  readonly pool: pg.Pool;
-  readonly reservedPool: pg.Pool;
-  /** Ends those that are not the host's. */
-  readonly endPools: () => Promise<void>;
-}
-
-function poolsOf(options: PostgresOptions): Pools {
-  if ('pool' in options) {
-    const { pool, reservedPool = pool } = options;
-    return { pool, reservedPool, endPools: async () => {} };
-  }
-  const { connectionString, maxConnections = 20, reservedConnections = 2 } = options;
-  const pool = createPool(connectionString, maxConnections);
-  if (reservedConnections === 0) return { pool, reservedPool: pool, endPools: () => pool.end() };
-  const reservedPool = createPool(connectionString, reservedConnections);
-  return {
-    pool,
-    reservedPool,
-    endPools: async () => void (await Promise.all([pool.end(), reservedPool.end()])),
-  };
-}
-
-function createPool(connectionString: string, max: number): pg.Pool {
-  return new pg.Pool({
-    connectionString,
-    max,
-    keepAlive: true,
-    // A statement goes out before the answer to the one before it has come, so a unit needs fewer round trips.
-    pipeline: true,
-    fallback_application_name: 'lobbykit',
-    ...timeouts,
   });
 }
 
