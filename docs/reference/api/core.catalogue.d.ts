@@ -341,7 +341,9 @@ export interface AreaApis {
     readonly matchmaking: MatchmakingApi;
     readonly parties: PartiesApi;
     readonly platformAuth: PlatformAuthApi;
+    readonly serverReleases: ServerReleasesApi;
     readonly sessions: SessionsApi;
+    readonly titles: TitlesApi;
     readonly webhooks: WebhooksApi;
 }
 
@@ -1215,6 +1217,68 @@ export interface PlatformAuthApi {
     }>;
 }
 
+// packages/core/src/areas/generated/server-releases.ts
+export interface ServerReleasesApi {
+    manifest(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        releases: ServerRelease[];
+        nextPageToken?: string | undefined;
+    }>;
+    createRelease(input: {
+        id: string;
+        name?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    updateRelease(input: {
+        id: string;
+        name?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+    }>;
+    deleteRelease(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        serverReleaseDeleted: boolean;
+    }>;
+    createPatch(input: {
+        id: string;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+    }>;
+    updatePatch(input: {
+        id: string;
+        gameServerReleaseId?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+    }>;
+    deletePatch(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        serverDeleted: boolean;
+    }>;
+}
+
 // packages/core/src/areas/generated/sessions.ts
 export interface SessionsApi {
     list(input: {
@@ -1268,6 +1332,113 @@ export interface SessionsApi {
         expiresTimestamp: number;
     }>;
     healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/titles.ts
+export interface TitlesApi {
+    generatePresignedUrl(input: {
+        objectKey: string;
+    }, caller?: Caller): Promise<{
+        presignedHeadUrl: string;
+        presignedGetUrl: string;
+    }>;
+    generatePresignedUrlFromUri(input: {
+        uri: string;
+    }, caller?: Caller): Promise<{
+        presignedHeadUrl: string;
+        presignedGetUrl: string;
+    }>;
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        titles: Title[];
+        nextPageToken?: string | undefined;
+    }>;
+    manifest(input: {
+        titleId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        platform?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        titleName: string;
+        releases: TitleRelease[];
+        nextPageToken?: string | undefined;
+    }>;
+    create(input: {
+        name: string;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    update(input: {
+        id: string;
+        name: string;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    delete(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        titleDeleted: boolean;
+    }>;
+    createRelease(input: {
+        id: string;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+        platform?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    updateRelease(input: {
+        id: string;
+        gameTitleId?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+        platform?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    deleteRelease(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        titleDeleted: boolean;
+    }>;
+    createPatch(input: {
+        id: string;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    updatePatch(input: {
+        id: string;
+        gameTitleReleaseId?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    deletePatch(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        titleDeleted: boolean;
+    }>;
 }
 
 // packages/core/src/areas/generated/webhooks.ts
@@ -1559,6 +1730,7 @@ export interface Route {
     readonly form?: true;
     readonly page?: true;
     readonly everyPermission?: true;
+    readonly widenedBy?: readonly string[];
     readonly errors?: readonly ErrorMaker[];
     readonly emits?: readonly string[];
     readonly rate?: string;
@@ -2403,6 +2575,13 @@ export interface QueuedMatchInput {
     matchProperties?: string | null | undefined;
     playerProperties?: Readonly<Record<string, string>> | null | undefined;
 }
+export interface ReleasePatch {
+    id: string;
+    uri: string;
+    bytes: bigint;
+    checksum: string | null;
+    checksumAlg: string | null;
+}
 export interface ServerInfo {
     serverId: string;
     requestedMatch: boolean;
@@ -2415,6 +2594,15 @@ export interface ServerInfo {
 export interface ServerMatchInfo {
     matchId: string;
     connectionString: string;
+}
+export interface ServerRelease {
+    id: string;
+    uri: string;
+    bytes: bigint;
+    checksum: string | null;
+    checksumAlg: string | null;
+    patches: ReleasePatch[];
+    name: string;
 }
 export interface ServiceMatchmakerConfig {
     matchmakingQueues: Record<string, MatchmakingQueue>;
@@ -2447,6 +2635,19 @@ export interface Ticket {
     createdTimestamp: number;
     expiresTimestamp: number;
     estimatedWaitSeconds?: number | undefined;
+}
+export interface Title {
+    id: string;
+    name: string;
+}
+export interface TitleRelease {
+    id: string;
+    uri: string;
+    bytes: bigint;
+    checksum: string | null;
+    checksumAlg: string | null;
+    patches: ReleasePatch[];
+    platform: string;
 }
 export interface Webhook {
     webhookId: string;

@@ -26,7 +26,8 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigChange, QueuedMatch, QueuedMatchInput, ServerInfo, ServerMatchInfo, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigChange, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { ObjectBucket, ObjectName, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';
@@ -599,12 +600,14 @@ export interface AreaApis {
     readonly matchmaking: MatchmakingApi;
     readonly parties: PartiesApi;
     readonly platformAuth: PlatformAuthApi;
+    readonly serverReleases: ServerReleasesApi;
     readonly sessions: SessionsApi;
+    readonly titles: TitlesApi;
     readonly webhooks: WebhooksApi;
 }
 
 // packages/core/src/areas/generated/area-names.ts
-export interface AreaOptions extends AccountsOptions, AuthenticationOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, WebhooksOptions {
+export interface AreaOptions extends AccountsOptions, AuthenticationOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, ObjectsOptions, WebhooksOptions {
 }
 export interface Limits {
     readonly bodyBytes: number;
@@ -730,6 +733,8 @@ export interface Limits {
     readonly replayGraceSeconds: number;
     readonly replayTokensPerAccount: number;
     readonly devicesPerAccount: number;
+    readonly serverReleases: number;
+    readonly serverPatches: number;
     readonly sessionsPerAccount: number;
     readonly sessionIdleSeconds: number;
     readonly sessionSeconds: number;
@@ -737,6 +742,10 @@ export interface Limits {
     readonly operatorSessionSeconds: number;
     readonly pendingSessionSeconds: number;
     readonly unclaimedSessionSeconds: number;
+    readonly titles: number;
+    readonly titleReleases: number;
+    readonly titlePatches: number;
+    readonly presignSeconds: number;
     readonly webhooks: number;
     readonly webhookKinds: number;
     readonly webhookAttempts: number;
@@ -1617,6 +1626,68 @@ export interface PlatformAuthApi {
     }>;
 }
 
+// packages/core/src/areas/generated/server-releases.ts
+export interface ServerReleasesApi {
+    manifest(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        releases: ServerRelease[];
+        nextPageToken?: string | undefined;
+    }>;
+    createRelease(input: {
+        id: string;
+        name?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    updateRelease(input: {
+        id: string;
+        name?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+    }>;
+    deleteRelease(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        serverReleaseDeleted: boolean;
+    }>;
+    createPatch(input: {
+        id: string;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+    }>;
+    updatePatch(input: {
+        id: string;
+        gameServerReleaseId?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+    }>;
+    deletePatch(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        serverDeleted: boolean;
+    }>;
+}
+
 // packages/core/src/areas/generated/sessions.ts
 export interface SessionsApi {
     list(input: {
@@ -1670,6 +1741,113 @@ export interface SessionsApi {
         expiresTimestamp: number;
     }>;
     healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/titles.ts
+export interface TitlesApi {
+    generatePresignedUrl(input: {
+        objectKey: string;
+    }, caller?: Caller): Promise<{
+        presignedHeadUrl: string;
+        presignedGetUrl: string;
+    }>;
+    generatePresignedUrlFromUri(input: {
+        uri: string;
+    }, caller?: Caller): Promise<{
+        presignedHeadUrl: string;
+        presignedGetUrl: string;
+    }>;
+    list(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        titles: Title[];
+        nextPageToken?: string | undefined;
+    }>;
+    manifest(input: {
+        titleId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        platform?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        titleName: string;
+        releases: TitleRelease[];
+        nextPageToken?: string | undefined;
+    }>;
+    create(input: {
+        name: string;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    update(input: {
+        id: string;
+        name: string;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    delete(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        titleDeleted: boolean;
+    }>;
+    createRelease(input: {
+        id: string;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+        platform?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    updateRelease(input: {
+        id: string;
+        gameTitleId?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+        platform?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    deleteRelease(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        titleDeleted: boolean;
+    }>;
+    createPatch(input: {
+        id: string;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    updatePatch(input: {
+        id: string;
+        gameTitleReleaseId?: string | null | undefined;
+        uri: string;
+        bytes: number | bigint | string;
+        checksum?: string | null | undefined;
+        checksumAlg?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        id: string;
+        name: string;
+    }>;
+    deletePatch(input: {
+        id: string;
+    }, caller?: Caller): Promise<{
+        titleDeleted: boolean;
+    }>;
 }
 
 // packages/core/src/areas/generated/webhooks.ts
@@ -2144,6 +2322,11 @@ export interface SessionOptions {
     readonly singleSession?: boolean;
     readonly roles?: Readonly<Record<string, readonly string[]>>;
     readonly exposeSessionData?: boolean;
+}
+
+// packages/core/src/areas/titles/options.ts
+export interface ObjectsOptions {
+    readonly objectStore?: ObjectStore | undefined;
 }
 
 // packages/core/src/areas/unit-api.ts
@@ -2639,6 +2822,7 @@ export interface Route {
     readonly form?: true;
     readonly page?: true;
     readonly everyPermission?: true;
+    readonly widenedBy?: readonly string[];
     readonly errors?: readonly ErrorMaker[];
     readonly emits?: readonly string[];
     readonly rate?: string;
@@ -3537,6 +3721,13 @@ export interface QueuedMatchInput {
     matchProperties?: string | null | undefined;
     playerProperties?: Readonly<Record<string, string>> | null | undefined;
 }
+export interface ReleasePatch {
+    id: string;
+    uri: string;
+    bytes: bigint;
+    checksum: string | null;
+    checksumAlg: string | null;
+}
 export interface ServerInfo {
     serverId: string;
     requestedMatch: boolean;
@@ -3549,6 +3740,15 @@ export interface ServerInfo {
 export interface ServerMatchInfo {
     matchId: string;
     connectionString: string;
+}
+export interface ServerRelease {
+    id: string;
+    uri: string;
+    bytes: bigint;
+    checksum: string | null;
+    checksumAlg: string | null;
+    patches: ReleasePatch[];
+    name: string;
 }
 export interface ServiceMatchmakerConfig {
     matchmakingQueues: Record<string, MatchmakingQueue>;
@@ -3581,6 +3781,19 @@ export interface Ticket {
     createdTimestamp: number;
     expiresTimestamp: number;
     estimatedWaitSeconds?: number | undefined;
+}
+export interface Title {
+    id: string;
+    name: string;
+}
+export interface TitleRelease {
+    id: string;
+    uri: string;
+    bytes: bigint;
+    checksum: string | null;
+    checksumAlg: string | null;
+    patches: ReleasePatch[];
+    platform: string;
 }
 export interface Webhook {
     webhookId: string;
@@ -3745,6 +3958,26 @@ export interface Unit extends StorageOperations {
     reply(name: string, value: string): void;
     readonly replies: ReadonlyMap<string, string>;
     afterCommit(effect: () => void): void;
+}
+
+// packages/core/src/releases/object-store.ts
+export interface ObjectName {
+    readonly bucket: string;
+    readonly key: string;
+}
+export interface ObjectBucket {
+    readonly name: string;
+    readonly addresses?: readonly string[];
+}
+export interface SigningTerms {
+    readonly method: 'GET' | 'HEAD';
+    readonly now: number;
+    readonly expiresSeconds: number;
+}
+export interface ObjectStore {
+    readonly buckets: readonly ObjectBucket[];
+    readonly prefix?: string;
+    sign(object: ObjectName, terms: SigningTerms): Promise<string>;
 }
 
 // packages/core/src/runtime/clock.ts

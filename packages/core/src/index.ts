@@ -240,15 +240,20 @@ export type {
   ProviderConfigChange,
   QueuedMatch,
   QueuedMatchInput,
+  ReleasePatch,
   ServerInfo,
   ServerMatchInfo,
+  ServerRelease,
   ServiceMatchmakerConfig,
   Session,
   SessionRecord,
   Ticket,
+  Title,
+  TitleRelease,
   Webhook,
   WebhookDelivery,
 } from './kernel/generated/types.ts';
+export type { ObjectBucket, ObjectName, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';

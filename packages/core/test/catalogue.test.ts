@@ -13,7 +13,10 @@ const routes = areas.flatMap(({ contract }) =>
 
 test('every permission that an operation requires is described, and every described permission is required', () => {
   const required = new Set(
-    routes.flatMap(({ route }) => (route.permission === undefined ? [] : [route.permission])),
+    routes.flatMap(({ route }) => [
+      ...(route.permission === undefined ? [] : [route.permission]),
+      ...(route.widenedBy ?? []),
+    ]),
   );
   expect([...catalogue.permissions.keys()]).toEqual([...required].sort());
 });

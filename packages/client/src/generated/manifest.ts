@@ -97,6 +97,12 @@ export const playerManifest: Manifest = {
     end: ['DELETE', '/sessions/{sessionRef}'],
     refresh: ['POST', '/sessions/refresh'],
   },
+  titles: {
+    generatePresignedUrl: ['POST', '/titles/generate_presigned_url'],
+    generatePresignedUrlFromUri: ['POST', '/titles/generate_presigned_url_from_uri'],
+    list: ['GET', '/titles/titles', ['limit', 'offset', 'pageToken']],
+    manifest: ['GET', '/titles/titles/{titleId}/manifest', ['limit', 'offset', 'pageToken', 'platform']],
+  },
 };
 
 export const adminManifest: Manifest = {
@@ -244,6 +250,15 @@ export const adminManifest: Manifest = {
     adminClearAttempts: ['POST', '/admin/platform_auth/attempts/clear'],
     adminInspectReplayToken: ['POST', '/admin/platform_auth/remember_me/inspect'],
   },
+  serverReleases: {
+    manifest: ['GET', '/server_releases/manifest', ['limit', 'offset', 'pageToken']],
+    createRelease: ['POST', '/server_releases/create_server_release'],
+    updateRelease: ['PUT', '/server_releases/update_server_release'],
+    deleteRelease: ['DELETE', '/server_releases/delete_server_release', ['id']],
+    createPatch: ['POST', '/server_releases/create_server_patch'],
+    updatePatch: ['PUT', '/server_releases/update_server_patch'],
+    deletePatch: ['DELETE', '/server_releases/delete_server_patch', ['id']],
+  },
   sessions: {
     list: ['GET', '/admin/sessions', ['limit', 'offset', 'pageToken', 'accountId']],
     get: ['GET', '/admin/sessions/{sessionRef}'],
@@ -251,6 +266,17 @@ export const adminManifest: Manifest = {
     revokeAll: ['DELETE', '/admin/sessions'],
     validate: ['POST', '/server/sessions/validate'],
     healthz: ['GET', '/sessions/healthz'],
+  },
+  titles: {
+    create: ['POST', '/titles/create'],
+    update: ['PUT', '/titles/update'],
+    delete: ['DELETE', '/titles/delete'],
+    createRelease: ['POST', '/titles/create_title_release'],
+    updateRelease: ['PUT', '/titles/update_title_release'],
+    deleteRelease: ['DELETE', '/titles/delete_title_release'],
+    createPatch: ['POST', '/titles/create_title_patch'],
+    updatePatch: ['PUT', '/titles/update_title_patch'],
+    deletePatch: ['DELETE', '/titles/delete_title_patch'],
   },
   webhooks: {
     list: ['GET', '/admin/webhooks', ['limit', 'offset', 'pageToken']],

@@ -13,7 +13,9 @@ import type { MatchBrokerAdminOperations } from './match-broker.ts';
 import type { MatchmakingAdminOperations, MatchmakingOperations } from './matchmaking.ts';
 import type { PartiesAdminOperations, PartiesOperations } from './parties.ts';
 import type { PlatformAuthAdminOperations, PlatformAuthOperations } from './platform-auth.ts';
+import type { ServerReleasesAdminOperations } from './server-releases.ts';
 import type { SessionsAdminOperations, SessionsOperations } from './sessions.ts';
+import type { TitlesAdminOperations, TitlesOperations } from './titles.ts';
 import type { WebhooksAdminOperations } from './webhooks.ts';
 
 /** What players call, by area. */
@@ -28,6 +30,7 @@ export interface PlayerOperations {
   readonly parties: PartiesOperations;
   readonly platformAuth: PlatformAuthOperations;
   readonly sessions: SessionsOperations;
+  readonly titles: TitlesOperations;
 }
 
 /** What operators, game servers and monitors call, by area. */
@@ -44,6 +47,8 @@ export interface AdminOperations {
   readonly matchmaking: MatchmakingAdminOperations;
   readonly parties: PartiesAdminOperations;
   readonly platformAuth: PlatformAuthAdminOperations;
+  readonly serverReleases: ServerReleasesAdminOperations;
   readonly sessions: SessionsAdminOperations;
+  readonly titles: TitlesAdminOperations;
   readonly webhooks: WebhooksAdminOperations;
 }

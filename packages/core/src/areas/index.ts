@@ -12,5 +12,7 @@ export { matchBrokerArea } from './match-broker/index.ts';
 export { matchmakingArea } from './matchmaking/index.ts';
 export { partiesArea } from './parties/index.ts';
 export { platformAuthArea } from './platform-auth/index.ts';
+export { serverReleasesArea } from './server-releases/index.ts';
 export { sessionsArea } from './sessions/index.ts';
+export { titlesArea } from './titles/index.ts';
 export { webhooksArea } from './webhooks/index.ts';

@@ -44,6 +44,8 @@ export interface Route {
    * everybody out.
    */
   readonly everyPermission?: true;
+  /** Permissions with which a caller may do more. The description says what; the service checks them. */
+  readonly widenedBy?: readonly string[];
   /** Errors beyond the common ones. */
   readonly errors?: readonly ErrorMaker[];
   /** Events that it may publish: `accountsEvent.CREATE_OR_GET_ACCOUNT`. */

@@ -9,7 +9,7 @@ export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
   ['area', 'backend', 'catalogue'],
   ['areas', 'fetch', 'node'],
-  ['connections', 'data-steps', 'events', 'metadata', 'scheduler'],
+  ['connections', 'data-steps', 'events', 'metadata', 'releases', 'scheduler'],
   ['http'],
   ['audit'],
   ['runtime'],

@@ -28,7 +28,15 @@ const frame = [
 const areaDoor = ['areas/*/{index,parts,*-part,moments,options}.ts', 'areas/*-part{,s}.ts'];
 
 /** Services that several areas use, each in its own folder. */
-const shared = ['audit/**', 'connections/**', 'data-steps/**', 'events/**', 'metadata/**', 'scheduler/**'];
+const shared = [
+  'audit/**',
+  'connections/**',
+  'data-steps/**',
+  'events/**',
+  'metadata/**',
+  'releases/**',
+  'scheduler/**',
+];
 
 const tables = [
   'storage/{table,errors,delete-in-batches,get-referenced,get-with,has-rows,insert-numbered,scan,unawaited,value}.ts',
@@ -86,6 +94,7 @@ export const coreRooms: readonly Room[] = [
       ...words,
       'events/event-kinds.ts',
       'metadata/**',
+      'releases/**',
       'zod',
     ],
     mayAsTypes: ['areas/*/{,*/}{contract,schemas}*.ts'],
@@ -99,6 +108,7 @@ export const coreRooms: readonly Room[] = [
       ...words,
       ...tables,
       'metadata/**',
+      'releases/**',
       'events/**',
       'zod',
     ],

@@ -20,7 +20,10 @@ const { limits: limitTable } = createCatalogue(areas, engineTables);
 
 /** Limits that the world raises for samples, at their defaults. */
 const defaultLimits = Object.fromEntries(
-  ['policies', 'openLoginsPerAddress', 'fleetHosts', 'webhooks'].map((name) => [name, limitTable[name]![0]]),
+  ['policies', 'openLoginsPerAddress', 'fleetHosts', 'titles', 'webhooks'].map((name) => [
+    name,
+    limitTable[name]![0],
+  ]),
 );
 
 /** Returns a body with long texts in place of the short ones of samples. */

@@ -67,6 +67,11 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'matchmaking_statistics',
     'policies',
     'scheduled_tasks',
+    'server_patches',
+    'server_releases',
+    'title_patches',
+    'title_releases',
+    'titles',
     'webhooks',
   ],
 };

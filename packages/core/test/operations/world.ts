@@ -1,5 +1,6 @@
 import { type AreaWorld, type AreaWorldOptions, openAreaWorld } from '@lobbykit/testing';
 import { cheapCost } from './email-users.ts';
+import { createSampleStore } from './sample-store.ts';
 
 export type { PendingLogin } from '@lobbykit/testing';
 export { providerSettings, returning } from '../../../testing/src/area/world.ts';
@@ -15,6 +16,7 @@ const roomy = {
   hostActionSeconds: 2,
   deploySeconds: 2,
   webhooks: 10_000,
+  titles: 10_000,
 };
 
 /** Opens a world in which every operation of the areas in the box is enabled. */
@@ -24,6 +26,7 @@ export const createWorld = (options: AreaWorldOptions = {}): Promise<World> =>
       config: { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } } },
     },
     fleets: { deploy: { artifacts: ['https://builds.example/'] } },
+    objectStore: createSampleStore(),
     platformAuth: {
       // Mails are discarded: tests create codes themselves if they need them.
       email: { sendMail: () => {} },

@@ -13,7 +13,9 @@ import type { MatchBrokerApi } from './match-broker.ts';
 import type { MatchmakingApi } from './matchmaking.ts';
 import type { PartiesApi } from './parties.ts';
 import type { PlatformAuthApi } from './platform-auth.ts';
+import type { ServerReleasesApi } from './server-releases.ts';
 import type { SessionsApi } from './sessions.ts';
+import type { TitlesApi } from './titles.ts';
 import type { WebhooksApi } from './webhooks.ts';
 
 /** The operations of every area as functions of this process. */
@@ -31,6 +33,8 @@ export interface AreaApis {
   readonly matchmaking: MatchmakingApi;
   readonly parties: PartiesApi;
   readonly platformAuth: PlatformAuthApi;
+  readonly serverReleases: ServerReleasesApi;
   readonly sessions: SessionsApi;
+  readonly titles: TitlesApi;
   readonly webhooks: WebhooksApi;
 }

@@ -9,6 +9,7 @@ import type { MatchmakingOptions } from '../matchmaking/options.ts';
 import type { PartiesOptions } from '../parties/options.ts';
 import type { PlatformAuthOptions } from '../platform-auth/options.ts';
 import type { SessionOptions } from '../sessions/options.ts';
+import type { ObjectsOptions } from '../titles/options.ts';
 import type { WebhooksOptions } from '../webhooks/options.ts';
 
 /** The options of the areas in the box. */
@@ -22,6 +23,7 @@ export interface AreaOptions
     PartiesOptions,
     PlatformAuthOptions,
     SessionOptions,
+    ObjectsOptions,
     WebhooksOptions {}
 
 /** The value of every limit. `docs/reference/limits.md` lists their defaults. */
@@ -272,6 +274,10 @@ export interface Limits {
   readonly replayTokensPerAccount: number;
   /** Enrolled devices per account. Default 10, at most 1000. */
   readonly devicesPerAccount: number;
+  /** Server releases. Default 1000, at most 100000. */
+  readonly serverReleases: number;
+  /** Patches per server release. Default 64, at most 256. */
+  readonly serverPatches: number;
   /** Sessions per account; a new session above the limit ends the oldest. Default 10, at most 1000. */
   readonly sessionsPerAccount: number;
   /** Seconds after which an unused session ends. Default 604800, at most 31536000. */
@@ -286,6 +292,14 @@ export interface Limits {
   readonly pendingSessionSeconds: number;
   /** Seconds within which a logged-in session must get its account. Default 3600, at most 86400. */
   readonly unclaimedSessionSeconds: number;
+  /** Titles. Default 100, at most 10000. */
+  readonly titles: number;
+  /** Releases per title. Default 200, at most 1000. */
+  readonly titleReleases: number;
+  /** Patches per release of a title. Default 64, at most 256. */
+  readonly titlePatches: number;
+  /** Seconds for which a signed address of an object is valid. Default 900, at most 3600. */
+  readonly presignSeconds: number;
   /** Webhooks. Default 50, at most 10000. */
   readonly webhooks: number;
   /** Kinds of events per webhook. Default 64, at most 256. */

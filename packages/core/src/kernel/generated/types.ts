@@ -879,6 +879,15 @@ export interface QueuedMatchInput {
   playerProperties?: Readonly<Record<string, string>> | null | undefined;
 }
 
+/** A file that changes a release to a later version. */
+export interface ReleasePatch {
+  id: string;
+  uri: string;
+  bytes: bigint;
+  checksum: string | null;
+  checksumAlg: string | null;
+}
+
 /** A game server as operators see it. */
 export interface ServerInfo {
   serverId: string;
@@ -898,6 +907,18 @@ export interface ServerMatchInfo {
   matchId: string;
   /** Empty until the server is ready. */
   connectionString: string;
+}
+
+/** A build of a game server, with its patches. */
+export interface ServerRelease {
+  id: string;
+  uri: string;
+  bytes: bigint;
+  checksum: string | null;
+  checksumAlg: string | null;
+  /** In the order in which a client must apply them. */
+  patches: ReleasePatch[];
+  name: string;
 }
 
 /** All queues, and the settings that apply to all of them. */
@@ -950,6 +971,24 @@ export interface Ticket {
   expiresTimestamp: number;
   /** How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires. */
   estimatedWaitSeconds?: number | undefined;
+}
+
+/** A game that clients can download. */
+export interface Title {
+  id: string;
+  name: string;
+}
+
+/** A build of a title for one platform, with its patches. */
+export interface TitleRelease {
+  id: string;
+  uri: string;
+  bytes: bigint;
+  checksum: string | null;
+  checksumAlg: string | null;
+  /** In the order in which a client must apply them. */
+  patches: ReleasePatch[];
+  platform: string;
 }
 
 /** An address that gets events. */
