@@ -65,7 +65,8 @@ export const stopCommand = (hostId: string, jobId: string) => ({
   lifetimeMilliseconds: stopLifetimeMilliseconds,
 });
 
-const openStates: readonly number[] = [commandState.QUEUED, commandState.SENT];
+/** The states of commands that are not settled. */
+export const openStates: readonly number[] = [commandState.QUEUED, commandState.SENT];
 
 /**
  * The life of a command: QUEUED → SENT → DONE or FAILED; an open deploy may also become CANCELLED.

@@ -4,10 +4,12 @@ import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { hasExpired, hasRows } from '../../storage/has-rows.ts';
 import type { Task } from '../area.ts';
+import { openStates } from './commands.ts';
 import type { Jobs } from './jobs.ts';
 import type { FleetsContext } from './limits.ts';
 import type { HostProcess } from './schemas.ts';
 import { type Heartbeat, hostCounter } from './service.heartbeat.ts';
+import { commandKind } from './states.ts';
 import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
 
 /** Silent hosts that one run removes, at most. */
@@ -41,8 +43,32 @@ const neverSeen = ({ availability, clock }: FleetsContext) =>
 
 const needsSweep = async (ctx: FleetsContext): Promise<boolean> =>
   (await hasRows(ctx.storage, fleetHosts, silent(ctx), ['lastSeenAt'])) ||
-  (await hasExpired(ctx.storage, [fleetCommands], 'expiresAt', ctx.clock.now())) ||
+  (await hasExpired(
+    ctx.storage,
+    [fleetCommands],
+    'expiresAt',
+    Math.max(ctx.clock.now(), ctx.availability.holdsUntil),
+  )) ||
   hasRows(ctx.storage, fleetJobs, neverSeen(ctx), ['seen', 'wanted', 'createdAt']);
+
+/**
+ * A deploy that is not sent yet waits for a heartbeat of its host, so it does not end while the service is away: from the
+ * return on, it waits until hosts have had the time to call. Actions end, because nobody waits for their answers any more.
+ */
+async function prolongDeploys({ availability, clock, storage }: FleetsContext): Promise<void> {
+  const { since, holdsUntil } = availability;
+  if (clock.now() >= holdsUntil) return;
+  await storage.update(
+    fleetCommands,
+    {
+      kind: commandKind.DEPLOY,
+      state: { in: openStates },
+      createdAt: { lt: since },
+      expiresAt: { lt: holdsUntil },
+    },
+    { expiresAt: holdsUntil },
+  );
+}
 
 /** Removes silent hosts, jobs that no host has reported, and expired commands. */
 async function sweep(
@@ -51,6 +77,7 @@ async function sweep(
   { signal, guard }: Lease,
 ): Promise<void> {
   const { clock, storage } = ctx;
+  await prolongDeploys(ctx);
   const where = silent(ctx);
   const hosts = await storage.find(fleetHosts, {
     where,

@@ -26,7 +26,7 @@ export function createBackfillOperations(
   ctx: MatchmakingContext,
   { config, broker }: BackfillDependencies,
 ): Handlers<typeof backfillRoutes> {
-  const { atomically, clock, ids, limits } = ctx;
+  const { atomically, availability, clock, ids, limits } = ctx;
 
   /** Locks the backfill of a match, and creates it if there is none. Throws if there can be none. */
   async function lockBackfill(
@@ -83,7 +83,7 @@ export function createBackfillOperations(
         const nextId = ids.next('backfill');
         const connectionDetails = request.connectionDetails || locked.connectionDetails;
         const next = { seats, seen, expiresAt, connectionDetails };
-        const replaced = await backfillLifecycle.replace(unit, now, locked, next, nextId);
+        const replaced = await backfillLifecycle.replace(unit, { now, availability }, locked, next, nextId);
         const hasChanged = hasLeavers || replaced.revision !== locked.revision;
         if (hasChanged && call.audited) unit.audit({ object: matchId });
         return replaced;

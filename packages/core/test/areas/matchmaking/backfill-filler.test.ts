@@ -192,6 +192,27 @@ describe('backfill of a match with free seats', () => {
     expect((await f.playersOf(matchId)).slice(4)).toEqual(['x', 'z']);
   });
 
+  test.each([
+    [29, ['a', 'b', 'c', 'd', 'x']],
+    [30, ['a', 'b', 'c', 'd']],
+  ])(
+    'a backfill that ended while the service was away gets players until 30 seconds after its return: %i seconds',
+    async (seconds, players) => {
+      const availability = { since: 0, holdsUntil: 0 };
+      await using f = await openWorld({ availability });
+      const [node] = f.nodes as [BackfillWorld['nodes'][0]];
+      const matchId = await f.runMatch(four);
+      await node.request(matchId, [1, 1], { expiresSeconds: 10 });
+      await f.clock.advance(120_000);
+      const since = f.clock.now();
+      Object.assign(availability, { since, holdsUntil: since + 30_000 });
+      await f.clock.advance(seconds * 1_000);
+      await f.startTicket('t-x', ['x']);
+      await node.round();
+      expect([...(await f.playersOf(matchId))].sort()).toEqual(players);
+    },
+  );
+
   test('a match gets nobody after its backfill expires or is deleted, or after the match ends', async () => {
     await using f = await openWorld();
     const [node] = f.nodes as [BackfillWorld['nodes'][0]];

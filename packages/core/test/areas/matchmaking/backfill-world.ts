@@ -14,6 +14,7 @@ import { createBackfillOperations } from '../../../src/areas/matchmaking/service
 import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
 import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
 import { createMoments, orderListeners } from '../../../src/backend/listeners.ts';
+import type { Availability } from '../../../src/kernel/availability.ts';
 import type { Call } from '../../../src/kernel/call.ts';
 import { engineLimits, resolveLimits } from '../../../src/kernel/limits.ts';
 import { on } from '../../../src/kernel/moment.ts';
@@ -61,6 +62,8 @@ export interface BackfillWorldOptions {
   readonly limits?: Partial<Limits>;
   readonly nodes?: number;
   readonly maxChecks?: number;
+  /** Whether callers could reach the service. By default they always could. */
+  readonly availability?: Availability;
   readonly blockedPairs?: (
     db: StorageOperations,
     players: readonly string[],
@@ -74,6 +77,7 @@ export async function openBackfillWorld({
   limits: given = {},
   nodes: count = 1,
   maxChecks,
+  availability = { since: 0, holdsUntil: 0 },
   blockedPairs = async () => [],
 }: BackfillWorldOptions): Promise<BackfillWorld> {
   const world = await openTicketWorld();
@@ -98,7 +102,7 @@ export async function openBackfillWorld({
     moments.connect(orderListeners([{ name: 'matchmaking', listeners: [listener] }], [matchChanged]));
     const ctx = {
       storage: world.storage,
-      availability: { since: 0, holdsUntil: 0 },
+      availability,
       clock,
       limits,
       log: silentLog,

@@ -1,7 +1,7 @@
 import { createCountingIds, createManualClock, openTestStorage, type TestPlayer } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hostStates } from '../../../src/areas/fleets/states.ts';
-import { fleetJobs } from '../../../src/areas/fleets/tables.ts';
+import { commandKind, commandState, hostStates } from '../../../src/areas/fleets/states.ts';
+import { fleetCommands, fleetJobs } from '../../../src/areas/fleets/tables.ts';
 import { serverStates } from '../../../src/areas/match-broker/states.ts';
 import { gameServers, matches } from '../../../src/areas/match-broker/tables.ts';
 import { matchmakingProposals } from '../../../src/areas/matchmaking/tables.ts';
@@ -156,6 +156,28 @@ const waits: readonly Wait[] = [
       return (t) => t.storage.count(fleetJobs, {});
     },
     awaySeconds: 3_700,
+    waiting: 1,
+    over: 0,
+  },
+  {
+    of: 'a deploy for the next heartbeat of its host',
+    async begin({ storage, clock }) {
+      await storage.insert(fleetCommands, {
+        commandId: 'c',
+        hostId: 'h',
+        kind: commandKind.DEPLOY,
+        jobId: 'j',
+        payload: {},
+        sealed: null,
+        state: commandState.QUEUED,
+        messages: [],
+        createdAt: clock.now(),
+        dueAt: clock.now(),
+        expiresAt: clock.now() + 600_000,
+      });
+      return (t) => t.storage.count(fleetCommands, { expiresAt: { gt: t.clock.now() } });
+    },
+    awaySeconds: 700,
     waiting: 1,
     over: 0,
   },

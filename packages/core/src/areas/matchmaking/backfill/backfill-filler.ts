@@ -19,7 +19,7 @@ import {
 } from '../tables.backfill.ts';
 import { withParties } from '../tickets/party-tickets.ts';
 import { TicketsGone, ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
-import { backfillLifecycle, SeatsGone } from './backfill-lifecycle.ts';
+import { backfillLifecycle, isOver, openBackfills, SeatsGone } from './backfill-lifecycle.ts';
 import { allPlayers, currentPlayers, openMatchOf, recordMatch, type TicketRecord } from './match-record.ts';
 
 export interface BackfillFillerDependencies {
@@ -45,7 +45,10 @@ export interface BackfillFiller {
   fill(queue: Queue, pool: TicketPool, lease: Lease): Promise<void>;
 }
 
-type FillerContext = Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>;
+type FillerContext = Pick<
+  Context,
+  'availability' | 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'
+>;
 
 /** What filling a queue works on in one round. */
 interface QueueFill {
@@ -119,16 +122,18 @@ export function createBackfillFiller(
 
 /** Returns the open backfills of a queue, the one that has been open for longest first. */
 async function readOpen(
-  { storage, clock }: FillerContext,
+  { availability, storage, clock }: FillerContext,
   queueKey: string,
 ): Promise<readonly OpenBackfill[]> {
   const open: OpenBackfill[] = [];
-  const where = { queueKey, isOpen: true, expiresAt: { gt: clock.now() } };
+  const now = clock.now();
+  const where = { queueKey, ...openBackfills(availability, now) };
   for await (const rows of scan(storage, matchmakingBackfills, { where, orderBy: ['openSince'] }, pageSize)) {
     const matchId = { in: rows.map((row) => row.matchId) };
     const records = await storage.find(matchmakingMatches, { where: { matchId } });
     const byMatch = new Map(records.map((record) => [record.matchId, record]));
     for (const backfill of rows) {
+      if (isOver(availability, backfill, now)) continue;
       const record = byMatch.get(backfill.matchId);
       if (record) open.push({ backfill, record });
     }
@@ -231,7 +236,7 @@ async function storeSeatings(
     await ticketLifecycle.complete(unit, now, matchId);
     if (!(await broker.join(unit, { matchId, serverId, connectionDetails, players })))
       throw new SeatsGone(matchId);
-    await backfillLifecycle.fill(unit, now, backfill, tickets);
+    await backfillLifecycle.fill(unit, { now, availability: ctx.availability }, backfill, tickets);
   });
   pool.drop(ids);
   recordWaits(

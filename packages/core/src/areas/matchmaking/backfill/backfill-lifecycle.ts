@@ -1,3 +1,4 @@
+import { type Availability, deadlineOf } from '../../../kernel/availability.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Json } from '../../../storage/table.ts';
@@ -31,9 +32,25 @@ export interface SeatRequest {
   /** How many of the players who have come the server knew of when it counted. */
   readonly seen: number;
   readonly expiresAt: number;
-  /** How newnewcomers connect. */
+  /** How newcomers connect. */
   readonly connectionDetails: string;
 }
+
+/**
+ * Whether the time of a backfill is over. It waits for the next request of its server, so it does not end while the
+ * service is away.
+ */
+export const isOver = (
+  availability: Availability,
+  { openSince, expiresAt }: Pick<BackfillRow, 'openSince' | 'expiresAt'>,
+  now: number,
+): boolean => deadlineOf(availability, openSince, expiresAt) <= now;
+
+/** Returns the condition that every backfill meets whose free seats may be given to tickets; see `isOver`. */
+export const openBackfills = ({ holdsUntil }: Availability, now: number) => ({
+  isOpen: true,
+  ...(now >= holdsUntil && { expiresAt: { gt: now } }),
+});
 
 /** Returns the seats that are still free of those that a server counted: each player who has come since takes one. */
 export function freeSeats(row: BackfillRow, { seats, seen }: Pick<SeatRequest, 'seats' | 'seen'>): number[] {
@@ -90,14 +107,14 @@ export const backfillLifecycle = {
   /** Replaces the seats of a locked backfill. `nextId` is its new id if it was deleted. */
   async replace(
     unit: Unit,
-    now: number,
+    { now, availability }: { readonly now: number; readonly availability: Availability },
     row: BackfillRow,
     { seats: counted, seen, expiresAt, connectionDetails }: SeatRequest,
     nextId: string,
   ): Promise<BackfillRow> {
     const seats = freeSeats(row, { seats: counted, seen });
     const isOpen = seats.some((free) => free > 0);
-    const wasOpen = row.isOpen && row.expiresAt > now;
+    const wasOpen = row.isOpen && !isOver(availability, row, now);
     const isSame =
       !row.isDeleted &&
       isOpen === wasOpen &&
@@ -130,7 +147,12 @@ export const backfillLifecycle = {
   },
 
   /** Gives seats to tickets. Throws SeatsGone if the backfill has changed since `planned` was read. */
-  async fill(unit: Unit, now: number, planned: BackfillRow, tickets: readonly TicketRecord[]): Promise<void> {
+  async fill(
+    unit: Unit,
+    { now, availability }: { readonly now: number; readonly availability: Availability },
+    planned: BackfillRow,
+    tickets: readonly TicketRecord[],
+  ): Promise<void> {
     const { matchId, id, revision } = planned;
     const seats = [...seatsOf(planned)];
     const newcomers = tickets.flatMap(({ ticketId, groups }) =>
@@ -142,7 +164,7 @@ export const backfillLifecycle = {
     if (seats.some((free) => free < 0)) throw new SeatsGone(matchId);
     const [filled] = await unit.update(
       matchmakingBackfills,
-      { matchId, id, revision, isOpen: true, expiresAt: { gt: now } },
+      { matchId, id, revision, ...openBackfills(availability, now) },
       {
         seats,
         isOpen: seats.some((free) => free > 0),
