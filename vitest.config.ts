@@ -7,6 +7,8 @@ const shared = {
   exclude: ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.ts'])],
   setupFiles: ['test/use-storage.ts'],
   testTimeout: 20_000,
+  // A machine that stalls must not fail a test: the default is a second.
+  expect: { poll: { timeout: 15_000, interval: 20 } },
 };
 
 /** Every test of an area again, on a real database: the same rules must hold there. */

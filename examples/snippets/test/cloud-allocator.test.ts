@@ -1,5 +1,5 @@
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { cloudAllocator } from '../src/cloud-allocator.ts';
 import { apiKey, backendUrl, cloud } from '../src/own-code.ts';
 
@@ -18,7 +18,7 @@ async function queue({ backend }: TestBackend, matchId: string): Promise<void> {
 async function startMachine(t: TestBackend, matchId: string): Promise<string> {
   const count = cloud.machines.size;
   await queue(t, matchId);
-  await vi.waitFor(() => expect(machines()).toHaveLength(count + 1));
+  await expect.poll(machines).toHaveLength(count + 1);
   return machines().at(-1)!;
 }
 
@@ -48,10 +48,11 @@ test('a machine whose server never asks for a match is removed after its deadlin
   await runTasks(t, 89);
   expect(machines()).toContain(serverId);
   await runTasks(t, 10);
-  await vi.waitFor(async () => {
+  const machinesLater = async () => {
     await runTasks(t, 10);
-    expect(machines()).not.toContain(serverId);
-  });
+    return machines();
+  };
+  await expect.poll(machinesLater).not.toContain(serverId);
 });
 
 test('a machine that nobody wants is removed, and the match of a dead one gets another machine', async () => {
@@ -61,11 +62,11 @@ test('a machine that nobody wants is removed, and the match of a dead one gets a
   await runTasks(t, 10);
   expect(machines()).toEqual([serverId]);
   cloud.machines.set(serverId, { environment: {}, isRunning: false });
-  await vi.waitFor(async () => {
+  const machinesLater = async () => {
     await runTasks(t, 10);
-    expect(machines()).toHaveLength(1);
-    expect(machines()).not.toContain(serverId);
-  });
+    return machines();
+  };
+  await expect.poll(machinesLater).toEqual([expect.not.stringMatching(serverId)]);
 });
 
 test('a full cloud starts nothing, and the match waits', async () => {

@@ -66,7 +66,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
   }
   const seen = async (serverId: string): Promise<Seen> => {
     const file = join(folder, serverId);
-    await expect.poll(() => readWhole(file), { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => readWhole(file)).toBeDefined();
     return readWhole(file)!;
   };
   const readWhole = (file: string): Seen | undefined => {
@@ -87,7 +87,7 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const waitForEnd = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+const waitForEnd = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
 describe('a local process', () => {
   test('gets its id, the address, the key and the configured variables, and no other variable of the backend', async () => {
@@ -151,7 +151,7 @@ describe('a local process', () => {
   test('is reported at once when it dies', async () => {
     const { start, lost } = world('dies');
     await start('s1');
-    await expect.poll(() => lost, { timeout: 5_000 }).toEqual(['s1']);
+    await expect.poll(() => lost).toEqual(['s1']);
   });
 
   test('is refused if maxProcesses programs run, or if the program does not exist', async () => {

@@ -149,5 +149,5 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && ['StorageBusy', 'StorageOverloaded'].includes(error.name);
 
 async function untilAll(load: readonly Caller[], holds: (caller: Caller) => boolean): Promise<void> {
-  await expect.poll(() => load.every(holds), { timeout: 15_000, interval: 20 }).toBe(true);
+  await expect.poll(() => load.every(holds)).toBe(true);
 }

@@ -71,7 +71,7 @@ test('a lost connection is opened again, and every listener is called with null'
   await storage.listen('events', (payload) => received.push(payload));
   await storage.listen('others', (payload) => received.push(payload));
   await terminate(await connect(), applicationName);
-  await expect.poll(() => received, { timeout: 5_000 }).toEqual([null, null]);
+  await expect.poll(() => received).toEqual([null, null]);
   await expect
     .poll(() =>
       storage.notify('events', 'again').then(
@@ -118,13 +118,13 @@ test('a connection that no longer carries bytes is replaced, every listener is c
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect([wakeUps.isListening(), received, warnings]).toEqual([true, [], []]);
   proxy.stalled = true;
-  await expect.poll(() => wakeUps.isListening(), { timeout: 2_000 }).toBe(false);
+  await expect.poll(() => wakeUps.isListening()).toBe(false);
   expect(warnings).toEqual([
     'the connection for notifications of other nodes does not answer; opening a new one',
   ]);
   proxy.silence();
   proxy.stalled = false;
-  await expect.poll(() => received, { timeout: 5_000 }).toEqual([null]);
+  await expect.poll(() => received).toEqual([null]);
   expect(wakeUps.isListening()).toBe(true);
   const sender = await connect();
   await sender.query('select pg_notify($1, $2)', [schema, 'again']);

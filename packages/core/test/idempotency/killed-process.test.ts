@@ -89,7 +89,7 @@ test('a process that was stopped after its claim, and continues after another no
   const child = startProcess(place, 'waits');
   const lines: string[] = [];
   child.stdout!.on('data', (data: Buffer) => lines.push(...data.toString().trim().split('\n')));
-  await expect.poll(() => lines, { timeout: 15_000 }).toEqual(['claimed']);
+  await expect.poll(() => lines).toEqual(['claimed']);
   child.kill('SIGSTOP');
   let refusal = await refusalOf(backend);
   for (; refusal; refusal = await refusalOf(backend)) {

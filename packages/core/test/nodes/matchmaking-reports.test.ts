@@ -1,6 +1,6 @@
 import type { TestPlayer } from '@lobbykit/testing';
 import { createManualClock } from '@lobbykit/testing';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventLog } from '../../src/events/tables.ts';
 import { type BackendNode, freshName, startNodes } from './nodes.ts';
 
@@ -52,11 +52,12 @@ test('each node notifies the waiting players with a stream on it, whichever node
   for (const [at, node] of [here, there, here].entries()) {
     await clock.advance(10_000);
     await node.backend.scheduler.tick();
-    await vi.waitFor(async () => {
+    const lengths = async () => {
       // What gathers for the other node is sent.
       await clock.advance(50);
-      expect(streams.map(({ length }) => length)).toEqual(Array(4).fill(at + 1));
-    }, 5_000);
+      return streams.map(({ length }) => length);
+    };
+    await expect.poll(lengths).toEqual(Array(4).fill(at + 1));
   }
   const [one, two, three] = tickets;
   expect(streams.map((lines) => lines.at(-1))).toEqual([one, two, three, three].map(report));

@@ -1,5 +1,5 @@
 import type { TestPlayer } from '@lobbykit/testing';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { asHost, isSettled, type LimitCheck, outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
 import { reasonOf } from '../../operations/request.ts';
 import type { World } from '../../operations/world.ts';
@@ -223,7 +223,7 @@ export const eventLimits = {
       await isSettled(Promise.resolve());
       expect(stream.says).toEqual([]);
       await world.clock.advance(1);
-      await vi.waitFor(() => expect(stream.says).toEqual([expect.stringMatching(/ is away$/)]));
+      await expect.poll(() => stream.says).toEqual([expect.stringMatching(/ is away$/)]);
     },
   },
   streamSeconds: {

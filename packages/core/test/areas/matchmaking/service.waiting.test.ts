@@ -1,5 +1,5 @@
 import { createTestBackend, type TestBackend, type TestPlayer } from '@lobbykit/testing';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventLog } from '../../../src/events/tables.ts';
 
 const duel = { teams: 2, playersPerTeam: 1, queueName: 'Duel', hosting: 'none' as const };
@@ -137,14 +137,14 @@ test('a waiting player with a stream gets a report every ten seconds, none after
   };
   await pass(world, 1);
   for (let times = 1; times <= 3; times++) {
-    await vi.waitFor(() => expect(told).toHaveLength(times));
+    await expect.poll(() => told).toHaveLength(times);
     expect(told.at(-1)).toEqual(waiting);
     await pass(world, times < 3 ? 10 : 5);
   }
   expect(await stored()).toBe(before);
   await start(world, await world.player());
   await pass(world, 30);
-  await vi.waitFor(() => expect(told).toHaveLength(4));
+  await expect.poll(() => told).toHaveLength(4);
   expect(told.at(-1)).toMatchObject({ matchmakingStatusUpdateEvent: { type: 2, ticketId } });
   // Whatever is under way comes to its end here.
   await backend.stop();

@@ -1,5 +1,5 @@
 import type { ManualClock } from '@lobbykit/testing';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWaitReports, type WaitReports } from '../../../src/areas/matchmaking/queues/wait-reports.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
@@ -154,7 +154,7 @@ test('the content of a signal does not grow with the number of players', async (
   const sent = shared.sent;
   await due(first);
   await clock.advance(10);
-  await vi.waitFor(() => expect(streams.every(({ items }) => items.length === 1)).toBe(true));
+  await expect.poll(() => streams.every(({ items }) => items.length === 1)).toBe(true);
   expect(shared.sent).toBe(sent + 1);
   await second.reports.stop();
 });
@@ -197,10 +197,10 @@ test('a report that fails is logged, and the next one follows', async () => {
   await waitFor(world, 't', ['ann']);
   const ann = await events.listen('ann');
   await due(node);
-  await vi.waitFor(() => expect(log.messages('warn')).toHaveLength(1));
+  await expect.poll(() => log.messages('warn')).toHaveLength(1);
   broken = false;
   await due(node);
-  await vi.waitFor(() => expect(reportsOf(ann)).toEqual([waiting('t', 0)]));
+  await expect.poll(() => reportsOf(ann)).toEqual([waiting('t', 0)]);
   await reports.stop();
   await due(node);
   await settled();
