@@ -2,23 +2,27 @@ import { expect, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres } from '../src/index.ts';
 import { accounts } from './accounts-table.ts';
+import { manualTime } from './manual-time.ts';
 import { hostPool } from './test-connections.ts';
 
 test('the queue for a connection is as old as its first caller, and empty when a connection is free', async () => {
   const { schema } = await freshPostgres();
-  const pool = await hostPool({ max: 1, connectionTimeoutMillis: 60 });
+  const pool = await hostPool({ max: 1, connectionTimeoutMillis: 3_000 });
   const storage = await openPostgres({ pool, schema });
   await storage.migrate([accounts]);
   expect(storage.queueMilliseconds()).toBe(0);
 
+  const time = manualTime();
   // The host uses its own pool.
   const held = await pool.connect();
-  const refused = expect(storage.count(accounts, {})).rejects.toMatchObject({ name: 'StorageOverloaded' });
-  await expect.poll(storage.queueMilliseconds, { interval: 1 }).toBeGreaterThan(20);
-  const second = storage.count(accounts, {}).catch(() => undefined);
-  expect(storage.queueMilliseconds()).toBeGreaterThan(20);
-  await refused;
-  expect(storage.queueMilliseconds()).toBeLessThan(60);
+  const { result: refused } = await time.untilWaiting(() => storage.count(accounts, {}));
+  await time.advance(1_000);
+  expect(storage.queueMilliseconds()).toBe(1_000);
+  const { result: second } = await time.untilWaiting(() => storage.count(accounts, {}));
+  expect(storage.queueMilliseconds()).toBe(1_000);
+  await time.advance(2_000);
+  await expect(refused).rejects.toMatchObject({ name: 'StorageOverloaded' });
+  expect(storage.queueMilliseconds()).toBe(2_000);
   held.release();
   await second;
   expect(storage.queueMilliseconds()).toBe(0);
