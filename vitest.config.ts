@@ -6,8 +6,9 @@ const long = process.env.LOBBYKIT_LONG === '1';
 const shared = {
   exclude: ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.ts'])],
   setupFiles: ['test/use-storage.ts'],
-  testTimeout: 20_000,
-  // A machine that stalls must not fail a test: the default is a second.
+  // A machine that stalls must not fail a test. The defaults are one second for a poll and ten for a hook.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000, interval: 20 } },
 };
 
