@@ -19,6 +19,8 @@ export const caseCounts = {
   brokerCommands: { perChange: 80, long: 150 },
   friendsRuns: { perChange: 200, long: 1_000 },
   friendsCommands: { perChange: 60, long: 100 },
+  entitlementsRuns: { perChange: 200, long: 2_000 },
+  entitlementsCommands: { perChange: 50, long: 100 },
   modelRuns: { perChange: 100, long: 1_000 },
   modelCommands: { perChange: 50, long: 100 },
   friendsComparisons: { perChange: 30, long: 200 },

@@ -3,10 +3,10 @@
 export type { AreaClient } from './areas.ts';
 export { ClientError, type StatusDetail } from './client-error.ts';
 export { type Client, createClient } from './create-client.ts';
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigChange, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, SubscriptionInterval, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
 // packages/client/src/areas.ts
@@ -392,6 +392,274 @@ export interface DocumentOperations {
     }>;
 }
 
+// packages/client/src/generated/entitlements.ts
+export interface EntitlementsOperations {
+    owned(input: {
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        isOwned: boolean;
+        count: number | bigint;
+    }>;
+    ownedByCustomId(input: {
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        isOwned: boolean;
+        count: number | bigint;
+    }>;
+    items(input?: {
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        catalogItems: AccountItem[];
+        nextPageToken?: string | undefined;
+    }>;
+}
+export interface EntitlementsAdminOperations {
+    createItem(input: {
+        catalogItemName: string;
+        catalogItemDescription?: string | null | undefined;
+        catalogItemPublished?: boolean | null | undefined;
+        catalogItemTags?: ReadonlyArray<{
+            tag: string;
+        }> | null | undefined;
+        catalogItemCustomItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        catalogItemId: string;
+    }>;
+    updateItem(input: {
+        catalogItemId: string;
+        name?: string | null | undefined;
+        description?: string | null | undefined;
+        published?: boolean | null | undefined;
+        tagUpdates?: ReadonlyArray<{
+            operation?: TagUpdateOperationInput | null | undefined;
+            tag: string;
+        }> | null | undefined;
+        customItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    listItems(input?: {
+        tag?: string | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        catalogItems: CatalogItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    listItemsByTag(input: {
+        tag: string;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        catalogItems: CatalogItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    deleteItem(input: {
+        catalogItemId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    listProviderData(input: {
+        catalogItemId: string;
+        provider?: EntitlementProviderInput | null | undefined;
+    }, options?: CallOptions): Promise<{
+        providerItemData: ProviderItemData[];
+    }>;
+    readProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, options?: CallOptions): Promise<{
+        providerItemData: ProviderItemData;
+    }>;
+    modifyProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+        operation?: ModifyProviderCatalogItemDataOperationInput | null | undefined;
+        storeApp: {
+            appId?: number | null | undefined;
+            policy?: StoreAppItemPolicyInput | null | undefined;
+        };
+    }, options?: CallOptions): Promise<Empty>;
+    removeProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, options?: CallOptions): Promise<Empty>;
+    serverModifyProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+        operation?: ModifyProviderCatalogItemDataOperationInput | null | undefined;
+        storeApp: {
+            appId?: number | null | undefined;
+            policy?: StoreAppItemPolicyInput | null | undefined;
+        };
+    }, options?: CallOptions): Promise<Empty>;
+    serverRemoveProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, options?: CallOptions): Promise<Empty>;
+    addPrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+    }, options?: CallOptions): Promise<Empty>;
+    updatePrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+        existingAmount: number | bigint | string;
+        updatedPriceKey?: PriceKey | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    deletePrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+    }, options?: CallOptions): Promise<Empty>;
+    listPrices(input: {
+        catalogItemId: string;
+        type?: PriceTypeFilterInput | null | undefined;
+    }, options?: CallOptions): Promise<{
+        prices: Price[];
+    }>;
+    adminOwned(input: {
+        accountId: string;
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        isOwned: boolean;
+        count: number | bigint;
+    }>;
+    adminOwnedByCustomId(input: {
+        accountId: string;
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        isOwned: boolean;
+        count: number | bigint;
+    }>;
+    adminItems(input: {
+        accountId: string;
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        catalogItems: AdminAccountItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRevoke(input: {
+        accountId: string;
+        catalogItemId: string;
+    }, options?: CallOptions): Promise<{
+        wasOwned: boolean;
+        previousCount: number | bigint;
+    }>;
+    adminSet(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        operation?: ExtendedOperationInput | null | undefined;
+        'lockoutFlags.prohibitNonAdminUpdate.nullValue'?: '0' | 'NULL_VALUE' | null | undefined;
+        'lockoutFlags.prohibitNonAdminUpdate.value'?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        previousCount: number | bigint;
+    }>;
+    adminSetExtended(input: {
+        accountId: string;
+        catalogItemId: string;
+        count?: number | bigint | string | null | undefined;
+        operation?: ExtendedOperationInput | null | undefined;
+        lockoutFlags?: {
+            prohibitNonAdminUpdate?: {
+                nullValue?: NullValueInput | null | undefined;
+                value?: boolean | null | undefined;
+            } | null | undefined;
+        } | null | undefined;
+    }, options?: CallOptions): Promise<{
+        previousCount: number | bigint;
+    }>;
+    adminIncrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, options?: CallOptions): Promise<{
+        newCount: number | bigint;
+    }>;
+    adminDecrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        allowNegativeTotal?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        newCount: number | bigint;
+        decrementSuccessful: boolean;
+    }>;
+    adminLatestChange(input: {
+        accountId: string;
+        catalogItemId: string;
+    }, options?: CallOptions): Promise<{
+        record?: OwnershipChangeRecord | undefined;
+    }>;
+    adminHistory(input: {
+        accountId: string;
+        catalogItemId: string;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        records: OwnershipChangeRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverOwned(input: {
+        accountId: string;
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        isOwned: boolean;
+        count: number | bigint;
+    }>;
+    serverOwnedByCustomId(input: {
+        accountId: string;
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        isOwned: boolean;
+        count: number | bigint;
+    }>;
+    serverItems(input: {
+        accountId: string;
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        catalogItems: AccountItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverSet(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, options?: CallOptions): Promise<{
+        previousCount: number | bigint;
+    }>;
+    serverIncrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, options?: CallOptions): Promise<{
+        newCount: number | bigint;
+    }>;
+    serverDecrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        allowNegativeTotal?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        newCount: number | bigint;
+        decrementSuccessful: boolean;
+    }>;
+}
+
 // packages/client/src/generated/enumerations.ts
 type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & {}) | (number & {});
 export declare const AccountsEventType: {
@@ -421,6 +689,13 @@ export declare const DeliveryState: {
 };
 export type DeliveryState = (typeof DeliveryState)[keyof typeof DeliveryState];
 export type DeliveryStateInput = EnumerationInput<typeof DeliveryState>;
+export declare const EntitlementProvider: {
+    readonly UNSPECIFIED: 0;
+    readonly STORE: 6;
+    readonly STORE_APP: 7;
+};
+export type EntitlementProvider = (typeof EntitlementProvider)[keyof typeof EntitlementProvider];
+export type EntitlementProviderInput = EnumerationInput<typeof EntitlementProvider>;
 export declare const EntityType: {
     readonly UNSPECIFIED: 0;
     readonly GENERIC: 1;
@@ -430,6 +705,14 @@ export declare const EntityType: {
 };
 export type EntityType = (typeof EntityType)[keyof typeof EntityType];
 export type EntityTypeInput = EnumerationInput<typeof EntityType>;
+export declare const ExtendedOperation: {
+    readonly DEFAULT: 0;
+    readonly COUNT_ONLY: 1;
+    readonly LOCKOUT_FLAGS_ONLY: 2;
+    readonly COUNT_AND_LOCKOUT_FLAGS: 3;
+};
+export type ExtendedOperation = (typeof ExtendedOperation)[keyof typeof ExtendedOperation];
+export type ExtendedOperationInput = EnumerationInput<typeof ExtendedOperation>;
 export declare const FleetCommandKind: {
     readonly UNSPECIFIED: 0;
     readonly DEPLOY: 1;
@@ -507,6 +790,29 @@ export declare const MatchmakingStatusUpdateType: {
 };
 export type MatchmakingStatusUpdateType = (typeof MatchmakingStatusUpdateType)[keyof typeof MatchmakingStatusUpdateType];
 export type MatchmakingStatusUpdateTypeInput = EnumerationInput<typeof MatchmakingStatusUpdateType>;
+export declare const ModifyProviderCatalogItemDataOperation: {
+    readonly UNSPECIFIED: 0;
+    readonly SET: 1;
+    readonly UPDATE: 2;
+};
+export type ModifyProviderCatalogItemDataOperation = (typeof ModifyProviderCatalogItemDataOperation)[keyof typeof ModifyProviderCatalogItemDataOperation];
+export type ModifyProviderCatalogItemDataOperationInput = EnumerationInput<typeof ModifyProviderCatalogItemDataOperation>;
+export declare const NullValue: {
+    readonly NULL_VALUE: 0;
+};
+export type NullValue = (typeof NullValue)[keyof typeof NullValue];
+export type NullValueInput = EnumerationInput<typeof NullValue>;
+export declare const OwnershipChangeType: {
+    readonly UNSPECIFIED: 0;
+    readonly ORDER: 1;
+    readonly REFUND: 2;
+    readonly KNOWN: 3;
+    readonly ADMIN: 4;
+    readonly SERVER: 5;
+    readonly CHARGEBACK: 6;
+};
+export type OwnershipChangeType = (typeof OwnershipChangeType)[keyof typeof OwnershipChangeType];
+export type OwnershipChangeTypeInput = EnumerationInput<typeof OwnershipChangeType>;
 export declare const PartyState: {
     readonly UNSPECIFIED: 0;
     readonly OPEN: 1;
@@ -564,6 +870,13 @@ export declare const PresenceAvailability: {
 };
 export type PresenceAvailability = (typeof PresenceAvailability)[keyof typeof PresenceAvailability];
 export type PresenceAvailabilityInput = EnumerationInput<typeof PresenceAvailability>;
+export declare const PriceTypeFilter: {
+    readonly UNSPECIFIED: 0;
+    readonly PURCHASE: 1;
+    readonly SUBSCRIPTION: 2;
+};
+export type PriceTypeFilter = (typeof PriceTypeFilter)[keyof typeof PriceTypeFilter];
+export type PriceTypeFilterInput = EnumerationInput<typeof PriceTypeFilter>;
 export declare const Provider: {
     readonly UNSPECIFIED: 0;
     readonly UNSAFE: 1;
@@ -603,6 +916,28 @@ export declare const SessionState: {
 };
 export type SessionState = (typeof SessionState)[keyof typeof SessionState];
 export type SessionStateInput = EnumerationInput<typeof SessionState>;
+export declare const StoreAppItemPolicy: {
+    readonly UNSPECIFIED: 0;
+    readonly ANY: 1;
+    readonly PERMANENT_ONLY: 2;
+};
+export type StoreAppItemPolicy = (typeof StoreAppItemPolicy)[keyof typeof StoreAppItemPolicy];
+export type StoreAppItemPolicyInput = EnumerationInput<typeof StoreAppItemPolicy>;
+export declare const SubscriptionIntervalUnit: {
+    readonly UNSPECIFIED: 0;
+    readonly DAY: 1;
+    readonly WEEK: 2;
+    readonly MONTH: 3;
+    readonly YEAR: 4;
+};
+export type SubscriptionIntervalUnit = (typeof SubscriptionIntervalUnit)[keyof typeof SubscriptionIntervalUnit];
+export type SubscriptionIntervalUnitInput = EnumerationInput<typeof SubscriptionIntervalUnit>;
+export declare const TagUpdateOperation: {
+    readonly ADD: 0;
+    readonly REMOVE: 1;
+};
+export type TagUpdateOperation = (typeof TagUpdateOperation)[keyof typeof TagUpdateOperation];
+export type TagUpdateOperationInput = EnumerationInput<typeof TagUpdateOperation>;
 export declare const UpdateMetadataOperationType: {
     readonly OVERWRITE: 0;
     readonly APPEND: 1;
@@ -622,7 +957,7 @@ export type WebhookState = (typeof WebhookState)[keyof typeof WebhookState];
 export type WebhookStateInput = EnumerationInput<typeof WebhookState>;
 
 // packages/client/src/generated/error-reason.ts
-export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_NOT_FOUND' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
+export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_NOT_FOUND' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_AMOUNT_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_APP_TAKEN' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
 
 // packages/client/src/generated/events.ts
 export interface EventsOperations {
@@ -1202,6 +1537,7 @@ export interface PlayerOperations {
     readonly accounts: AccountsOperations;
     readonly authentication: AuthenticationOperations;
     readonly document: DocumentOperations;
+    readonly entitlements: EntitlementsOperations;
     readonly events: EventsOperations;
     readonly friends: FriendsOperations;
     readonly globalMetadata: GlobalMetadataOperations;
@@ -1216,6 +1552,7 @@ export interface AdminOperations {
     readonly apiKeys: ApiKeysAdminOperations;
     readonly audit: AuditAdminOperations;
     readonly authentication: AuthenticationAdminOperations;
+    readonly entitlements: EntitlementsAdminOperations;
     readonly events: EventsAdminOperations;
     readonly fleets: FleetsAdminOperations;
     readonly friends: FriendsAdminOperations;
@@ -1714,6 +2051,12 @@ export interface AccountChange {
     metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
     platforms?: readonly PlatformInput[] | null | undefined;
 }
+export interface AccountItem {
+    catalogItemId: string;
+    isOwned: boolean;
+    count: number | bigint;
+    customItemId: string;
+}
 export interface AccountsEvent {
     type: AccountsEventType;
     accountId: string;
@@ -1729,6 +2072,18 @@ export interface AccountsEventInput {
     newPlatformType?: PlatformInput | null | undefined;
     removedPlatformType?: PlatformInput | null | undefined;
     platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminAccountItem {
+    catalogItemId: string;
+    isOwned: boolean;
+    count: number | bigint;
+    customItemId: string;
+    lockoutFlags: AdminLockoutFlags;
+}
+export interface AdminLockoutFlags {
+    prohibitNonAdminUpdate: {
+        value: boolean;
+    };
 }
 export interface AdminUpdateParty {
     leaderId?: string | null | undefined;
@@ -1793,6 +2148,16 @@ export interface CallbackAnswer {
     message: string;
     confirmation: string;
     triesLeft: number;
+}
+export interface CatalogItem {
+    catalogItemId: string;
+    name: string;
+    description: string;
+    published: boolean;
+    tags: Array<{
+        tag: string;
+    }>;
+    customItemId: string;
 }
 export interface ComponentHealth {
     component: string;
@@ -2169,6 +2534,13 @@ export interface OwnTicket {
     expiresTimestamp: number;
     estimatedWaitSeconds?: number | undefined;
 }
+export interface OwnershipChangeRecord {
+    increment: number | bigint;
+    agent: string;
+    changeType: OwnershipChangeType;
+    description: string;
+    timestamp: number;
+}
 export interface Party {
     partyId: string;
     leaderId: string;
@@ -2268,6 +2640,23 @@ export interface Presence {
     status: string;
     activity?: Record<string, unknown> | undefined;
 }
+export interface Price {
+    provider: string;
+    quantity: number;
+    currency: string;
+    amount: number | bigint;
+    subscriptionInterval?: {
+        unit: SubscriptionIntervalUnit;
+        count: number;
+    } | undefined;
+}
+export interface PriceKey {
+    catalogItemId: string;
+    provider?: 'Store' | 'STORE' | '' | null | undefined;
+    quantity: number;
+    currency: string;
+    subscriptionInterval?: SubscriptionInterval | null | undefined;
+}
 export interface ProviderConfig {
     providerClientId: string;
     providerClientSecret: string;
@@ -2279,6 +2668,13 @@ export interface ProviderConfigChange {
     providerClientSecret?: string | null | undefined;
     providerRedirectUri?: string | null | undefined;
     providerIsEnabled?: boolean | null | undefined;
+}
+export interface ProviderItemData {
+    provider: EntitlementProvider;
+    storeApp: {
+        appId: number;
+        policy: StoreAppItemPolicy;
+    };
 }
 export interface QueuedMatch {
     matchId: string;
@@ -2341,6 +2737,10 @@ export interface Session {
 }
 export interface SessionRecord {
     sessionData: Record<string, string>;
+}
+export interface SubscriptionInterval {
+    unit?: SubscriptionIntervalUnitInput | null | undefined;
+    count?: number | null | undefined;
 }
 export interface Ticket {
     status: MatchmakingStatus;

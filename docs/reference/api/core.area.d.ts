@@ -384,6 +384,7 @@ export interface AreaApis {
     readonly audit: AuditApi;
     readonly authentication: AuthenticationApi;
     readonly document: DocumentApi;
+    readonly entitlements: EntitlementsApi;
     readonly events: EventsApi;
     readonly fleets: FleetsApi;
     readonly friends: FriendsApi;
@@ -464,6 +465,272 @@ export interface DocumentApi {
     openapi(input: Empty, caller?: Caller): Promise<{
         openapi: string;
         [name: string]: unknown;
+    }>;
+}
+
+// packages/core/src/areas/generated/entitlements.ts
+export interface EntitlementsApi {
+    createItem(input: {
+        catalogItemName: string;
+        catalogItemDescription?: string | null | undefined;
+        catalogItemPublished?: boolean | null | undefined;
+        catalogItemTags?: ReadonlyArray<{
+            tag: string;
+        }> | null | undefined;
+        catalogItemCustomItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItemId: string;
+    }>;
+    updateItem(input: {
+        catalogItemId: string;
+        name?: string | null | undefined;
+        description?: string | null | undefined;
+        published?: boolean | null | undefined;
+        tagUpdates?: ReadonlyArray<{
+            operation?: TagUpdateOperationInput | null | undefined;
+            tag: string;
+        }> | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listItems(input: {
+        tag?: string | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: CatalogItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    listItemsByTag(input: {
+        tag: string;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: CatalogItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    deleteItem(input: {
+        catalogItemId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listProviderData(input: {
+        catalogItemId: string;
+        provider?: EntitlementProviderInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        providerItemData: ProviderItemData[];
+    }>;
+    readProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, caller?: Caller): Promise<{
+        providerItemData: ProviderItemData;
+    }>;
+    modifyProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+        operation?: ModifyProviderCatalogItemDataOperationInput | null | undefined;
+        storeApp: {
+            appId?: number | null | undefined;
+            policy?: StoreAppItemPolicyInput | null | undefined;
+        };
+    }, caller?: Caller): Promise<Empty>;
+    removeProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverModifyProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+        operation?: ModifyProviderCatalogItemDataOperationInput | null | undefined;
+        storeApp: {
+            appId?: number | null | undefined;
+            policy?: StoreAppItemPolicyInput | null | undefined;
+        };
+    }, caller?: Caller): Promise<Empty>;
+    serverRemoveProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, caller?: Caller): Promise<Empty>;
+    addPrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+    }, caller?: Caller): Promise<Empty>;
+    updatePrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+        existingAmount: number | bigint | string;
+        updatedPriceKey?: PriceKey | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    deletePrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+    }, caller?: Caller): Promise<Empty>;
+    listPrices(input: {
+        catalogItemId: string;
+        type?: PriceTypeFilterInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        prices: Price[];
+    }>;
+    adminOwned(input: {
+        accountId: string;
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    adminOwnedByCustomId(input: {
+        accountId: string;
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    adminItems(input: {
+        accountId: string;
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: AdminAccountItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRevoke(input: {
+        accountId: string;
+        catalogItemId: string;
+    }, caller?: Caller): Promise<{
+        wasOwned: boolean;
+        previousCount: bigint;
+    }>;
+    adminSet(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        operation?: ExtendedOperationInput | null | undefined;
+        'lockoutFlags.prohibitNonAdminUpdate.nullValue'?: '0' | 'NULL_VALUE' | null | undefined;
+        'lockoutFlags.prohibitNonAdminUpdate.value'?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        previousCount: bigint;
+    }>;
+    adminSetExtended(input: {
+        accountId: string;
+        catalogItemId: string;
+        count?: number | bigint | string | null | undefined;
+        operation?: ExtendedOperationInput | null | undefined;
+        lockoutFlags?: {
+            prohibitNonAdminUpdate?: {
+                nullValue?: NullValueInput | null | undefined;
+                value?: boolean | null | undefined;
+            } | null | undefined;
+        } | null | undefined;
+    }, caller?: Caller): Promise<{
+        previousCount: bigint;
+    }>;
+    adminIncrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+    }>;
+    adminDecrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        allowNegativeTotal?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+        decrementSuccessful: boolean;
+    }>;
+    adminLatestChange(input: {
+        accountId: string;
+        catalogItemId: string;
+    }, caller?: Caller): Promise<{
+        record?: OwnershipChangeRecord | undefined;
+    }>;
+    adminHistory(input: {
+        accountId: string;
+        catalogItemId: string;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        records: OwnershipChangeRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverOwned(input: {
+        accountId: string;
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    serverOwnedByCustomId(input: {
+        accountId: string;
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    serverItems(input: {
+        accountId: string;
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: AccountItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverSet(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, caller?: Caller): Promise<{
+        previousCount: bigint;
+    }>;
+    serverIncrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+    }>;
+    serverDecrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        allowNegativeTotal?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+        decrementSuccessful: boolean;
+    }>;
+    owned(input: {
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    ownedByCustomId(input: {
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    items(input: {
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: AccountItem[];
+        nextPageToken?: string | undefined;
     }>;
 }
 
@@ -1945,6 +2212,7 @@ export interface Route {
     readonly routine?: true;
     readonly reads?: true;
     readonly unkeyed?: true;
+    readonly keyed?: true;
     readonly twoSteps?: true;
     readonly waits?: true;
     readonly issuesSession?: true;
@@ -2248,6 +2516,12 @@ export interface AccountChange {
     metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
     platforms?: readonly PlatformInput[] | null | undefined;
 }
+export interface AccountItem {
+    catalogItemId: string;
+    isOwned: boolean;
+    count: bigint;
+    customItemId: string;
+}
 export interface AccountsEvent {
     type: AccountsEventType;
     accountId: string;
@@ -2263,6 +2537,18 @@ export interface AccountsEventInput {
     newPlatformType?: PlatformInput | null | undefined;
     removedPlatformType?: PlatformInput | null | undefined;
     platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminAccountItem {
+    catalogItemId: string;
+    isOwned: boolean;
+    count: bigint;
+    customItemId: string;
+    lockoutFlags: AdminLockoutFlags;
+}
+export interface AdminLockoutFlags {
+    prohibitNonAdminUpdate: {
+        value: boolean;
+    };
 }
 export interface AdminUpdateParty {
     leaderId?: string | null | undefined;
@@ -2327,6 +2613,16 @@ export interface CallbackAnswer {
     message: string;
     confirmation: string;
     triesLeft: number;
+}
+export interface CatalogItem {
+    catalogItemId: string;
+    name: string;
+    description: string;
+    published: boolean;
+    tags: Array<{
+        tag: string;
+    }>;
+    customItemId: string;
 }
 export interface ComponentHealth {
     component: string;
@@ -2703,6 +2999,13 @@ export interface OwnTicket {
     expiresTimestamp: number;
     estimatedWaitSeconds?: number | undefined;
 }
+export interface OwnershipChangeRecord {
+    increment: bigint;
+    agent: string;
+    changeType: OwnershipChangeType;
+    description: string;
+    timestamp: number;
+}
 export interface Party {
     partyId: string;
     leaderId: string;
@@ -2802,6 +3105,23 @@ export interface Presence {
     status: string;
     activity?: Record<string, unknown> | undefined;
 }
+export interface Price {
+    provider: string;
+    quantity: number;
+    currency: string;
+    amount: bigint;
+    subscriptionInterval?: {
+        unit: SubscriptionIntervalUnit;
+        count: number;
+    } | undefined;
+}
+export interface PriceKey {
+    catalogItemId: string;
+    provider?: 'Store' | 'STORE' | '' | null | undefined;
+    quantity: number;
+    currency: string;
+    subscriptionInterval?: SubscriptionInterval | null | undefined;
+}
 export interface ProviderConfig {
     providerClientId: string;
     providerClientSecret: string;
@@ -2813,6 +3133,13 @@ export interface ProviderConfigChange {
     providerClientSecret?: string | null | undefined;
     providerRedirectUri?: string | null | undefined;
     providerIsEnabled?: boolean | null | undefined;
+}
+export interface ProviderItemData {
+    provider: EntitlementProvider;
+    storeApp: {
+        appId: number;
+        policy: StoreAppItemPolicy;
+    };
 }
 export interface QueuedMatch {
     matchId: string;
@@ -2875,6 +3202,10 @@ export interface Session {
 }
 export interface SessionRecord {
     sessionData: Record<string, string>;
+}
+export interface SubscriptionInterval {
+    unit?: SubscriptionIntervalUnitInput | null | undefined;
+    count?: number | null | undefined;
 }
 export interface Ticket {
     status: MatchmakingStatus;

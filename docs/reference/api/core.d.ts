@@ -1,8 +1,8 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntityType, type EntityTypeInput, type ErrorReason, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
-export type { AppOwnership, BillingInterval, ItemProvider, OrderProvider, StoreAgreement, StoreBuyer, StoreOrder, StoreOrderLine, StoreOutcome, StoreRefusal, StoreReportQuery, StoreTransaction, StoreTransactionLine, StoreTransactionStatus } from './areas/entitlements/providers.ts';
+export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
 export type { LimitName, Limits, RateName } from './areas/generated/area-names.ts';
 export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator } from './areas/match-broker/index.ts';
@@ -26,7 +26,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountsEvent, AccountsEventInput, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, ProviderConfig, ProviderConfigChange, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, SubscriptionInterval, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { ObjectBucket, ObjectName, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
@@ -272,6 +272,16 @@ export interface ItemProvider {
         readonly appIds: readonly number[];
     }, signal: AbortSignal): Promise<readonly AppOwnership[]>;
 }
+
+// packages/core/src/areas/entitlements/verify.ts
+export interface LedgerDifference {
+    readonly accountId: string;
+    readonly catalogItemId: string;
+    readonly count: bigint;
+    readonly sum: bigint;
+    readonly problem: string;
+}
+export declare function verifyLedger(storage: StorageOperations): Promise<readonly LedgerDifference[]>;
 
 // packages/core/src/areas/fleets/fleet-servers.ts
 export interface ServerJob {
@@ -592,6 +602,7 @@ export interface AreaApis {
     readonly audit: AuditApi;
     readonly authentication: AuthenticationApi;
     readonly document: DocumentApi;
+    readonly entitlements: EntitlementsApi;
     readonly events: EventsApi;
     readonly fleets: FleetsApi;
     readonly friends: FriendsApi;
@@ -665,6 +676,11 @@ export interface Limits {
     readonly openLoginsPerAddress: number;
     readonly confirmationTries: number;
     readonly awaitSeconds: number;
+    readonly catalogItems: number;
+    readonly catalogItemTags: number;
+    readonly catalogDescriptionLength: number;
+    readonly catalogPrices: number;
+    readonly maxPriceAmount: number;
     readonly eventRecipients: number;
     readonly eventTags: number;
     readonly subscriptionTags: number;
@@ -822,6 +838,272 @@ export interface DocumentApi {
     openapi(input: Empty, caller?: Caller): Promise<{
         openapi: string;
         [name: string]: unknown;
+    }>;
+}
+
+// packages/core/src/areas/generated/entitlements.ts
+export interface EntitlementsApi {
+    createItem(input: {
+        catalogItemName: string;
+        catalogItemDescription?: string | null | undefined;
+        catalogItemPublished?: boolean | null | undefined;
+        catalogItemTags?: ReadonlyArray<{
+            tag: string;
+        }> | null | undefined;
+        catalogItemCustomItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItemId: string;
+    }>;
+    updateItem(input: {
+        catalogItemId: string;
+        name?: string | null | undefined;
+        description?: string | null | undefined;
+        published?: boolean | null | undefined;
+        tagUpdates?: ReadonlyArray<{
+            operation?: TagUpdateOperationInput | null | undefined;
+            tag: string;
+        }> | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listItems(input: {
+        tag?: string | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: CatalogItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    listItemsByTag(input: {
+        tag: string;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: CatalogItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    deleteItem(input: {
+        catalogItemId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listProviderData(input: {
+        catalogItemId: string;
+        provider?: EntitlementProviderInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        providerItemData: ProviderItemData[];
+    }>;
+    readProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, caller?: Caller): Promise<{
+        providerItemData: ProviderItemData;
+    }>;
+    modifyProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+        operation?: ModifyProviderCatalogItemDataOperationInput | null | undefined;
+        storeApp: {
+            appId?: number | null | undefined;
+            policy?: StoreAppItemPolicyInput | null | undefined;
+        };
+    }, caller?: Caller): Promise<Empty>;
+    removeProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, caller?: Caller): Promise<Empty>;
+    serverModifyProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+        operation?: ModifyProviderCatalogItemDataOperationInput | null | undefined;
+        storeApp: {
+            appId?: number | null | undefined;
+            policy?: StoreAppItemPolicyInput | null | undefined;
+        };
+    }, caller?: Caller): Promise<Empty>;
+    serverRemoveProviderData(input: {
+        catalogItemId: string;
+        provider: EntitlementProviderInput;
+    }, caller?: Caller): Promise<Empty>;
+    addPrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+    }, caller?: Caller): Promise<Empty>;
+    updatePrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+        existingAmount: number | bigint | string;
+        updatedPriceKey?: PriceKey | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    deletePrice(input: {
+        priceKey: PriceKey;
+        amount: number | bigint | string;
+    }, caller?: Caller): Promise<Empty>;
+    listPrices(input: {
+        catalogItemId: string;
+        type?: PriceTypeFilterInput | null | undefined;
+    }, caller?: Caller): Promise<{
+        prices: Price[];
+    }>;
+    adminOwned(input: {
+        accountId: string;
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    adminOwnedByCustomId(input: {
+        accountId: string;
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    adminItems(input: {
+        accountId: string;
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: AdminAccountItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminRevoke(input: {
+        accountId: string;
+        catalogItemId: string;
+    }, caller?: Caller): Promise<{
+        wasOwned: boolean;
+        previousCount: bigint;
+    }>;
+    adminSet(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        operation?: ExtendedOperationInput | null | undefined;
+        'lockoutFlags.prohibitNonAdminUpdate.nullValue'?: '0' | 'NULL_VALUE' | null | undefined;
+        'lockoutFlags.prohibitNonAdminUpdate.value'?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        previousCount: bigint;
+    }>;
+    adminSetExtended(input: {
+        accountId: string;
+        catalogItemId: string;
+        count?: number | bigint | string | null | undefined;
+        operation?: ExtendedOperationInput | null | undefined;
+        lockoutFlags?: {
+            prohibitNonAdminUpdate?: {
+                nullValue?: NullValueInput | null | undefined;
+                value?: boolean | null | undefined;
+            } | null | undefined;
+        } | null | undefined;
+    }, caller?: Caller): Promise<{
+        previousCount: bigint;
+    }>;
+    adminIncrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+    }>;
+    adminDecrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        allowNegativeTotal?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+        decrementSuccessful: boolean;
+    }>;
+    adminLatestChange(input: {
+        accountId: string;
+        catalogItemId: string;
+    }, caller?: Caller): Promise<{
+        record?: OwnershipChangeRecord | undefined;
+    }>;
+    adminHistory(input: {
+        accountId: string;
+        catalogItemId: string;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        records: OwnershipChangeRecord[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverOwned(input: {
+        accountId: string;
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    serverOwnedByCustomId(input: {
+        accountId: string;
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    serverItems(input: {
+        accountId: string;
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: AccountItem[];
+        nextPageToken?: string | undefined;
+    }>;
+    serverSet(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, caller?: Caller): Promise<{
+        previousCount: bigint;
+    }>;
+    serverIncrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+    }>;
+    serverDecrement(input: {
+        accountId: string;
+        catalogItemId: string;
+        count: number | bigint | string;
+        allowNegativeTotal?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        newCount: bigint;
+        decrementSuccessful: boolean;
+    }>;
+    owned(input: {
+        catalogItemId: string;
+        asap?: boolean | null | undefined;
+        customItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    ownedByCustomId(input: {
+        customItemId: string;
+        asap?: boolean | null | undefined;
+        catalogItemId?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        isOwned: boolean;
+        count: bigint;
+    }>;
+    items(input: {
+        asap?: boolean | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        catalogItems: AccountItem[];
+        nextPageToken?: string | undefined;
     }>;
 }
 
@@ -2832,6 +3114,7 @@ export interface Route {
     readonly routine?: true;
     readonly reads?: true;
     readonly unkeyed?: true;
+    readonly keyed?: true;
     readonly twoSteps?: true;
     readonly waits?: true;
     readonly issuesSession?: true;
@@ -3143,6 +3426,12 @@ export interface AccountChange {
     metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
     platforms?: readonly PlatformInput[] | null | undefined;
 }
+export interface AccountItem {
+    catalogItemId: string;
+    isOwned: boolean;
+    count: bigint;
+    customItemId: string;
+}
 export interface AccountsEvent {
     type: AccountsEventType;
     accountId: string;
@@ -3158,6 +3447,18 @@ export interface AccountsEventInput {
     newPlatformType?: PlatformInput | null | undefined;
     removedPlatformType?: PlatformInput | null | undefined;
     platforms?: readonly PlatformInput[] | null | undefined;
+}
+export interface AdminAccountItem {
+    catalogItemId: string;
+    isOwned: boolean;
+    count: bigint;
+    customItemId: string;
+    lockoutFlags: AdminLockoutFlags;
+}
+export interface AdminLockoutFlags {
+    prohibitNonAdminUpdate: {
+        value: boolean;
+    };
 }
 export interface AdminUpdateParty {
     leaderId?: string | null | undefined;
@@ -3222,6 +3523,16 @@ export interface CallbackAnswer {
     message: string;
     confirmation: string;
     triesLeft: number;
+}
+export interface CatalogItem {
+    catalogItemId: string;
+    name: string;
+    description: string;
+    published: boolean;
+    tags: Array<{
+        tag: string;
+    }>;
+    customItemId: string;
 }
 export interface ComponentHealth {
     component: string;
@@ -3598,6 +3909,13 @@ export interface OwnTicket {
     expiresTimestamp: number;
     estimatedWaitSeconds?: number | undefined;
 }
+export interface OwnershipChangeRecord {
+    increment: bigint;
+    agent: string;
+    changeType: OwnershipChangeType;
+    description: string;
+    timestamp: number;
+}
 export interface Party {
     partyId: string;
     leaderId: string;
@@ -3697,6 +4015,23 @@ export interface Presence {
     status: string;
     activity?: Record<string, unknown> | undefined;
 }
+export interface Price {
+    provider: string;
+    quantity: number;
+    currency: string;
+    amount: bigint;
+    subscriptionInterval?: {
+        unit: SubscriptionIntervalUnit;
+        count: number;
+    } | undefined;
+}
+export interface PriceKey {
+    catalogItemId: string;
+    provider?: 'Store' | 'STORE' | '' | null | undefined;
+    quantity: number;
+    currency: string;
+    subscriptionInterval?: SubscriptionInterval | null | undefined;
+}
 export interface ProviderConfig {
     providerClientId: string;
     providerClientSecret: string;
@@ -3708,6 +4043,13 @@ export interface ProviderConfigChange {
     providerClientSecret?: string | null | undefined;
     providerRedirectUri?: string | null | undefined;
     providerIsEnabled?: boolean | null | undefined;
+}
+export interface ProviderItemData {
+    provider: EntitlementProvider;
+    storeApp: {
+        appId: number;
+        policy: StoreAppItemPolicy;
+    };
 }
 export interface QueuedMatch {
     matchId: string;
@@ -3770,6 +4112,10 @@ export interface Session {
 }
 export interface SessionRecord {
     sessionData: Record<string, string>;
+}
+export interface SubscriptionInterval {
+    unit?: SubscriptionIntervalUnitInput | null | undefined;
+    count?: number | null | undefined;
 }
 export interface Ticket {
     status: MatchmakingStatus;

@@ -42,6 +42,16 @@ export type DeliveryState = (typeof DeliveryState)[keyof typeof DeliveryState];
 /** An integer or a name of `DeliveryState`; a newer backend may take more. */
 export type DeliveryStateInput = EnumerationInput<typeof DeliveryState>;
 
+/** The integers of `EntitlementProvider` by name. */
+export const EntitlementProvider = {
+  UNSPECIFIED: 0,
+  STORE: 6,
+  STORE_APP: 7,
+} as const;
+export type EntitlementProvider = (typeof EntitlementProvider)[keyof typeof EntitlementProvider];
+/** An integer or a name of `EntitlementProvider`; a newer backend may take more. */
+export type EntitlementProviderInput = EnumerationInput<typeof EntitlementProvider>;
+
 /** The integers of `EntityType` by name. */
 export const EntityType = {
   UNSPECIFIED: 0,
@@ -53,6 +63,17 @@ export const EntityType = {
 export type EntityType = (typeof EntityType)[keyof typeof EntityType];
 /** An integer or a name of `EntityType`; a newer backend may take more. */
 export type EntityTypeInput = EnumerationInput<typeof EntityType>;
+
+/** The integers of `ExtendedOperation` by name. */
+export const ExtendedOperation = {
+  DEFAULT: 0,
+  COUNT_ONLY: 1,
+  LOCKOUT_FLAGS_ONLY: 2,
+  COUNT_AND_LOCKOUT_FLAGS: 3,
+} as const;
+export type ExtendedOperation = (typeof ExtendedOperation)[keyof typeof ExtendedOperation];
+/** An integer or a name of `ExtendedOperation`; a newer backend may take more. */
+export type ExtendedOperationInput = EnumerationInput<typeof ExtendedOperation>;
 
 /** The integers of `FleetCommandKind` by name. */
 export const FleetCommandKind = {
@@ -155,6 +176,38 @@ export type MatchmakingStatusUpdateType = (typeof MatchmakingStatusUpdateType)[k
 /** An integer or a name of `MatchmakingStatusUpdateType`; a newer backend may take more. */
 export type MatchmakingStatusUpdateTypeInput = EnumerationInput<typeof MatchmakingStatusUpdateType>;
 
+/** The integers of `ModifyProviderCatalogItemDataOperation` by name. */
+export const ModifyProviderCatalogItemDataOperation = {
+  UNSPECIFIED: 0,
+  SET: 1,
+  UPDATE: 2,
+} as const;
+export type ModifyProviderCatalogItemDataOperation = (typeof ModifyProviderCatalogItemDataOperation)[keyof typeof ModifyProviderCatalogItemDataOperation];
+/** An integer or a name of `ModifyProviderCatalogItemDataOperation`; a newer backend may take more. */
+export type ModifyProviderCatalogItemDataOperationInput = EnumerationInput<typeof ModifyProviderCatalogItemDataOperation>;
+
+/** The integers of `NullValue` by name. */
+export const NullValue = {
+  NULL_VALUE: 0,
+} as const;
+export type NullValue = (typeof NullValue)[keyof typeof NullValue];
+/** An integer or a name of `NullValue`; a newer backend may take more. */
+export type NullValueInput = EnumerationInput<typeof NullValue>;
+
+/** The integers of `OwnershipChangeType` by name. */
+export const OwnershipChangeType = {
+  UNSPECIFIED: 0,
+  ORDER: 1,
+  REFUND: 2,
+  KNOWN: 3,
+  ADMIN: 4,
+  SERVER: 5,
+  CHARGEBACK: 6,
+} as const;
+export type OwnershipChangeType = (typeof OwnershipChangeType)[keyof typeof OwnershipChangeType];
+/** An integer or a name of `OwnershipChangeType`; a newer backend may take more. */
+export type OwnershipChangeTypeInput = EnumerationInput<typeof OwnershipChangeType>;
+
 /** The integers of `PartyState` by name. */
 export const PartyState = {
   UNSPECIFIED: 0,
@@ -227,6 +280,16 @@ export type PresenceAvailability = (typeof PresenceAvailability)[keyof typeof Pr
 /** An integer or a name of `PresenceAvailability`; a newer backend may take more. */
 export type PresenceAvailabilityInput = EnumerationInput<typeof PresenceAvailability>;
 
+/** The integers of `PriceTypeFilter` by name. */
+export const PriceTypeFilter = {
+  UNSPECIFIED: 0,
+  PURCHASE: 1,
+  SUBSCRIPTION: 2,
+} as const;
+export type PriceTypeFilter = (typeof PriceTypeFilter)[keyof typeof PriceTypeFilter];
+/** An integer or a name of `PriceTypeFilter`; a newer backend may take more. */
+export type PriceTypeFilterInput = EnumerationInput<typeof PriceTypeFilter>;
+
 /** The integers of `Provider` by name. */
 export const Provider = {
   UNSPECIFIED: 0,
@@ -274,6 +337,37 @@ export const SessionState = {
 export type SessionState = (typeof SessionState)[keyof typeof SessionState];
 /** An integer or a name of `SessionState`; a newer backend may take more. */
 export type SessionStateInput = EnumerationInput<typeof SessionState>;
+
+/** The integers of `StoreAppItemPolicy` by name. */
+export const StoreAppItemPolicy = {
+  UNSPECIFIED: 0,
+  ANY: 1,
+  PERMANENT_ONLY: 2,
+} as const;
+export type StoreAppItemPolicy = (typeof StoreAppItemPolicy)[keyof typeof StoreAppItemPolicy];
+/** An integer or a name of `StoreAppItemPolicy`; a newer backend may take more. */
+export type StoreAppItemPolicyInput = EnumerationInput<typeof StoreAppItemPolicy>;
+
+/** The integers of `SubscriptionIntervalUnit` by name. */
+export const SubscriptionIntervalUnit = {
+  UNSPECIFIED: 0,
+  DAY: 1,
+  WEEK: 2,
+  MONTH: 3,
+  YEAR: 4,
+} as const;
+export type SubscriptionIntervalUnit = (typeof SubscriptionIntervalUnit)[keyof typeof SubscriptionIntervalUnit];
+/** An integer or a name of `SubscriptionIntervalUnit`; a newer backend may take more. */
+export type SubscriptionIntervalUnitInput = EnumerationInput<typeof SubscriptionIntervalUnit>;
+
+/** The integers of `TagUpdateOperation` by name. */
+export const TagUpdateOperation = {
+  ADD: 0,
+  REMOVE: 1,
+} as const;
+export type TagUpdateOperation = (typeof TagUpdateOperation)[keyof typeof TagUpdateOperation];
+/** An integer or a name of `TagUpdateOperation`; a newer backend may take more. */
+export type TagUpdateOperationInput = EnumerationInput<typeof TagUpdateOperation>;
 
 /** The integers of `UpdateMetadataOperationType` by name. */
 export const UpdateMetadataOperationType = {

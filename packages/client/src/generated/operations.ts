@@ -5,6 +5,7 @@ import type { ApiKeysAdminOperations } from './api-keys.ts';
 import type { AuditAdminOperations } from './audit.ts';
 import type { AuthenticationAdminOperations, AuthenticationOperations } from './authentication.ts';
 import type { DocumentOperations } from './document.ts';
+import type { EntitlementsAdminOperations, EntitlementsOperations } from './entitlements.ts';
 import type { EventsAdminOperations, EventsOperations } from './events.ts';
 import type { FleetsAdminOperations } from './fleets.ts';
 import type { FriendsAdminOperations, FriendsOperations } from './friends.ts';
@@ -23,6 +24,7 @@ export interface PlayerOperations {
   readonly accounts: AccountsOperations;
   readonly authentication: AuthenticationOperations;
   readonly document: DocumentOperations;
+  readonly entitlements: EntitlementsOperations;
   readonly events: EventsOperations;
   readonly friends: FriendsOperations;
   readonly globalMetadata: GlobalMetadataOperations;
@@ -39,6 +41,7 @@ export interface AdminOperations {
   readonly apiKeys: ApiKeysAdminOperations;
   readonly audit: AuditAdminOperations;
   readonly authentication: AuthenticationAdminOperations;
+  readonly entitlements: EntitlementsAdminOperations;
   readonly events: EventsAdminOperations;
   readonly fleets: FleetsAdminOperations;
   readonly friends: FriendsAdminOperations;

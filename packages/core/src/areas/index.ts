@@ -4,6 +4,7 @@ export { apiKeysArea } from './api-keys/index.ts';
 export { auditArea } from './audit/index.ts';
 export { authenticationArea } from './authentication/index.ts';
 export { documentArea } from './document/index.ts';
+export { entitlementsArea } from './entitlements/index.ts';
 export { eventsArea } from './events/index.ts';
 export { fleetsArea } from './fleets/index.ts';
 export { friendsArea } from './friends/index.ts';

@@ -71,6 +71,8 @@ export interface Route {
    * commit with its response, or callers repeat it by design.
    */
   readonly unkeyed?: true;
+  /** A PUT that honours an Idempotency-Key, as POST and PATCH do: its answer tells what was there before. */
+  readonly keyed?: true;
   /**
    * Does slow work before its unit of work: the handler returns a function, which does the rest and writes. With an
    * Idempotency-Key, the first step runs only for the request that has the effect, not for repetitions.

@@ -110,7 +110,7 @@ const mayJoinUnit = (route: Route): boolean =>
 /** Returns whether an Idempotency-Key has an effect. */
 export const isKeyed = (route: Route): boolean =>
   mayJoinUnit(route) &&
-  (route.method === 'POST' || route.method === 'PATCH') &&
+  (route.method === 'POST' || route.method === 'PATCH' || route.keyed === true) &&
   (route.access === 'player' || route.access === 'operator');
 
 /** What depends on the route alone. */

@@ -52,6 +52,9 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
   'nodes, servers and settings': [
     'api_keys',
     'auth_providers',
+    'catalog_item_tags',
+    'catalog_items',
+    'catalog_prices',
     'connection_nodes',
     'counters',
     'data_steps',
@@ -72,6 +75,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'title_patches',
     'title_releases',
     'titles',
+    'store_app_items',
     'webhooks',
   ],
 };

@@ -61,6 +61,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   deleted_accounts: {},
   identities: { platform: 6, issuer: '', subject: text(18) },
+  account_items: { locked: false },
+  entitlement_ledger: { agent: 'server:game-servers', description: 'decrement' },
 };
 
 const fallbacks = {

@@ -2,6 +2,7 @@ import { describe, test } from 'vitest';
 import { caseCounts } from '../../../../test/case-counts.ts';
 import { storages } from '../operations/storages.ts';
 import { checkApiKeysModel } from './api-keys.ts';
+import { checkEntitlementsModel } from './entitlements.ts';
 import { checkEventsModel } from './events.ts';
 import { checkFriendsModel } from './friends.ts';
 import { checkMatchBrokerModel } from './match-broker.ts';
@@ -10,12 +11,14 @@ import { checkPartiesModel } from './parties.ts';
 import { checkSessionsModel } from './sessions.ts';
 import type { OpenStorage } from './side-by-side.ts';
 
-const { brokerRuns, friendsRuns, metadataRuns, modelComparisons, modelRuns, partiesRuns } = caseCounts;
+const { brokerRuns, entitlementsRuns, friendsRuns, metadataRuns, modelComparisons, modelRuns, partiesRuns } =
+  caseCounts;
 
 const checks = [
   ['policies and keys', checkApiKeysModel, modelRuns],
   ['sessions', checkSessionsModel, modelRuns],
   ['events and streams', checkEventsModel, modelRuns],
+  ['entitlements', checkEntitlementsModel, entitlementsRuns],
   ['friends', checkFriendsModel, friendsRuns],
   ['parties', checkPartiesModel, partiesRuns],
   ['match broker', checkMatchBrokerModel, brokerRuns],

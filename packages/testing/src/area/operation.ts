@@ -32,8 +32,8 @@ export const writes = ({ route: { method, reads } }: Operation): boolean =>
   method !== 'GET' && method !== 'HEAD' && !reads;
 
 /** Returns whether an operation accepts an Idempotency-Key; written a second time. */
-export const isKeyed = ({ route: { method, access, reads, unkeyed } }: Operation): boolean =>
-  (method === 'POST' || method === 'PATCH') &&
+export const isKeyed = ({ route: { method, access, reads, unkeyed, keyed } }: Operation): boolean =>
+  (method === 'POST' || method === 'PATCH' || keyed === true) &&
   (access === 'player' || access === 'operator') &&
   !reads &&
   !unkeyed;

@@ -46,11 +46,17 @@ interface Spellings {
   readonly refused: readonly string[];
 }
 
+interface BoundCheck {
+  readonly _zod: { readonly def: { readonly check: string; readonly value?: number } };
+}
+
 /** Returns an integer that a field accepts: 5, or the nearest one within its bounds. */
 function integerOf(schema: FieldSchema): { readonly value: number; readonly acceptsZero: boolean } {
-  const { minimum = -Infinity, maximum = Infinity } = (
-    schema as unknown as { readonly _zod: { readonly bag: { minimum?: number; maximum?: number } } }
-  )._zod.bag;
+  const checks = ((definitionOf(schema).checks ?? []) as readonly BoundCheck[]).map(({ _zod }) => _zod.def);
+  const boundsOf = (check: string): number[] =>
+    checks.flatMap((each) => (each.check === check && each.value !== undefined ? [each.value] : []));
+  const minimum = Math.max(-Infinity, ...boundsOf('greater_than'));
+  const maximum = Math.min(Infinity, ...boundsOf('less_than'));
   return { value: Math.min(Math.max(5, minimum), maximum), acceptsZero: minimum <= 0 && maximum >= 0 };
 }
 

@@ -53,7 +53,8 @@ export const eventsContract = defineContract({
   title: 'Events',
   permissions: {
     'events.emit': 'Emit events of any kind to players and to subscribers of tags.',
-    'events.subscribe_tags': 'Receive every tagged event.',
+    'events.subscribe_tags':
+      'Receive every tagged event; those with the tag entitlements only together with entitlements.read.',
     'events.announce': 'Send an announcement to every connected player.',
   },
   routes: {
@@ -90,7 +91,7 @@ export const eventsContract = defineContract({
       waits: true,
       emits: ['emptyEvent'],
       summary: 'Streams tagged events, live and at most once.',
-      description: framing,
+      description: `${framing} Events with the tag entitlements need the permission entitlements.read too.`,
     },
     emit: { ...emit, path: '/events/emit', routine: true },
     adminEmit: { ...emit, path: '/admin/events/emit' },

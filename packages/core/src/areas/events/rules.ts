@@ -1,4 +1,5 @@
 import type { Event, EventBody, EventKind } from '../../events/event-kinds.ts';
+import { heldBy, permissionMissing } from '../../http/access.ts';
 import type { Actor } from '../../kernel/call.ts';
 import { type ApiError, invalidField } from '../../kernel/errors.ts';
 import { eventErrors as errors } from './errors.ts';
@@ -23,7 +24,20 @@ const reservedTags: ReadonlyMap<string, EventKind | null> = new Map([
   ['new-match', 'newMatchEvent'],
   ['announcement', 'announcementEvent'],
   ['leaderboard-reset', null],
+  ['entitlements', null],
 ]);
+
+/** Tags of events that need a permission besides that of the subscription. */
+const restrictedTags: ReadonlyMap<string, string> = new Map([['entitlements', 'entitlements.read']]);
+
+/** Returns the tags whose events a subscriber does not get. Throws PERMISSION_MISSING if they have asked for one. */
+export function hiddenTags(actor: Actor, tags: readonly string[] | null): readonly string[] {
+  const held = heldBy(actor);
+  const missing = [...restrictedTags].filter(([, permission]) => !held.has(permission));
+  const refused = missing.find(([tag]) => tags?.includes(tag));
+  if (refused) throw permissionMissing(refused[1]);
+  return missing.map(([tag]) => tag);
+}
 
 /** Returns an event with only its one kind. Throws EVENT_KIND_REQUIRED. */
 export function bodyOf({ eventId: _, recipientId: __, ...kinds }: Event): EventBody {

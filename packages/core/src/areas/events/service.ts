@@ -18,6 +18,7 @@ import {
   describeAddress,
   type EmitInput,
   type EmittedMatch,
+  hiddenTags,
   newMatchOf,
   senderOf,
   subscribedTags,
@@ -97,7 +98,9 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
         return feed;
       },
       async subscribeTags(call, { senderId, eventTags }) {
-        const filter = { tags: subscribedTags(eventTags, limits), senderId: senderId || null };
+        const tags = subscribedTags(eventTags, limits);
+        const hidden = hiddenTags(call.actor, tags);
+        const filter = { tags, senderId: senderId || null, ...(hidden.length > 0 && { hidden }) };
         return hub.subscribeTags(filter, ownerOf(call.actor));
       },
       emit,

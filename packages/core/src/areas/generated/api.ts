@@ -5,6 +5,7 @@ import type { ApiKeysApi } from './api-keys.ts';
 import type { AuditApi } from './audit.ts';
 import type { AuthenticationApi } from './authentication.ts';
 import type { DocumentApi } from './document.ts';
+import type { EntitlementsApi } from './entitlements.ts';
 import type { EventsApi } from './events.ts';
 import type { FleetsApi } from './fleets.ts';
 import type { FriendsApi } from './friends.ts';
@@ -25,6 +26,7 @@ export interface AreaApis {
   readonly audit: AuditApi;
   readonly authentication: AuthenticationApi;
   readonly document: DocumentApi;
+  readonly entitlements: EntitlementsApi;
   readonly events: EventsApi;
   readonly fleets: FleetsApi;
   readonly friends: FriendsApi;

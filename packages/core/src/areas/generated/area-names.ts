@@ -138,6 +138,16 @@ export interface Limits {
   readonly confirmationTries: number;
   /** Seconds that one call of await waits at most. Default 25, at most 300. */
   readonly awaitSeconds: number;
+  /** Items of the catalog, without deleted ones. Default 2000, at most 100000. */
+  readonly catalogItems: number;
+  /** Tags of one catalog item. Default 32, at most 256. */
+  readonly catalogItemTags: number;
+  /** Characters of the description of a catalog item. Default 4096, at most 16384. */
+  readonly catalogDescriptionLength: number;
+  /** Prices of one catalog item. Default 200, at most 2000. */
+  readonly catalogPrices: number;
+  /** The highest price, in minor units of its currency. Default 1000000000, at most 9007199254740991. */
+  readonly maxPriceAmount: number;
   /** Recipients per emit. Default 1000, at most 10000. */
   readonly eventRecipients: number;
   /** Tags per emit. Default 16, at most 32. */

@@ -28,7 +28,7 @@ export interface EventsApi {
   /**
    * Streams tagged events, live and at most once.
    *
-   * Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event.
+   * Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Events with the tag entitlements need the permission entitlements.read too.
    *
    * `GET /api/v1/events/subscribe/tags`. Needs the permission `events.subscribe_tags`.
    *

@@ -4,6 +4,8 @@ import type { FeedItem } from '../../http/stream/feed.ts';
 export interface TagFilter {
   readonly tags: readonly string[] | null;
   readonly senderId: string | null;
+  /** Events with one of these tags are left out: the subscriber may not read them. */
+  readonly hidden?: readonly string[];
 }
 
 export interface TagSubscriber {
@@ -45,8 +47,11 @@ export function createTagSubscriptions(): TagSubscriptions {
       const sets = [allTags, ...tags.flatMap((tag) => byTag.get(tag) ?? [])].filter((set) => set.size > 0);
       // Usually there is one set. Several sets may contain the same subscriber.
       const subscribers = sets.length === 1 ? sets[0]! : new Set(sets.flatMap((set) => [...set]));
-      for (const subscriber of subscribers)
-        if (subscriber.filter.senderId === null || subscriber.filter.senderId === senderId) give(subscriber);
+      for (const subscriber of subscribers) if (isWanted(subscriber.filter, tags, senderId)) give(subscriber);
     },
   };
 }
+
+const isWanted = (filter: TagFilter, tags: readonly string[], senderId: string): boolean =>
+  (filter.senderId === null || filter.senderId === senderId) &&
+  !filter.hidden?.some((tag) => tags.includes(tag));

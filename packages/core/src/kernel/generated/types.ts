@@ -6,6 +6,7 @@ import type {
   AuthenticationEventType,
   AuthenticationEventTypeInput,
   DeliveryState,
+  EntitlementProvider,
   EntityType,
   EntityTypeInput,
   FleetCommandKind,
@@ -15,6 +16,7 @@ import type {
   MatchmakingStatus,
   MatchmakingStatusUpdateType,
   MatchmakingStatusUpdateTypeInput,
+  OwnershipChangeType,
   PartyState,
   PartyUpdateType,
   PartyUpdateTypeInput,
@@ -24,6 +26,9 @@ import type {
   Provider,
   ServerState,
   SessionState,
+  StoreAppItemPolicy,
+  SubscriptionIntervalUnit,
+  SubscriptionIntervalUnitInput,
   WebhookState,
 } from '@lobbykit/client';
 
@@ -50,6 +55,14 @@ export interface AccountChange {
   platforms?: readonly PlatformInput[] | null | undefined;
 }
 
+/** How many of an item an account has. */
+export interface AccountItem {
+  catalogItemId: string;
+  isOwned: boolean;
+  count: bigint;
+  customItemId: string;
+}
+
 /** An account was created or read at login, or its platform accounts have changed. */
 export interface AccountsEvent {
   type: AccountsEventType;
@@ -68,6 +81,20 @@ export interface AccountsEventInput {
   newPlatformType?: PlatformInput | null | undefined;
   removedPlatformType?: PlatformInput | null | undefined;
   platforms?: readonly PlatformInput[] | null | undefined;
+}
+
+/** How many of an item an account has, for administrators. */
+export interface AdminAccountItem {
+  catalogItemId: string;
+  isOwned: boolean;
+  count: bigint;
+  customItemId: string;
+  lockoutFlags: AdminLockoutFlags;
+}
+
+/** Whether only administrators may change the count. */
+export interface AdminLockoutFlags {
+  prohibitNonAdminUpdate: { value: boolean };
 }
 
 /** What an operator changes in a party. */
@@ -170,6 +197,17 @@ export interface CallbackAnswer {
   /** One-time ticket of the step `confirm`; empty otherwise. */
   confirmation: string;
   triesLeft: number;
+}
+
+/** Something that players can have. */
+export interface CatalogItem {
+  catalogItemId: string;
+  name: string;
+  description: string;
+  published: boolean;
+  tags: Array<{ tag: string }>;
+  /** Empty if the item has none. */
+  customItemId: string;
 }
 
 /** Whether one component of an area works. */
@@ -708,6 +746,17 @@ export interface OwnTicket {
   estimatedWaitSeconds?: number | undefined;
 }
 
+/** One change of the count of an item. */
+export interface OwnershipChangeRecord {
+  increment: bigint;
+  /** Who changed it: `admin:…`, `server:…`, `order:…` or `provider:…`. */
+  agent: string;
+  changeType: OwnershipChangeType;
+  description: string;
+  /** Unix time in seconds */
+  timestamp: number;
+}
+
 /** A party as its members and operators see it. */
 export interface Party {
   partyId: string;
@@ -844,6 +893,24 @@ export interface Presence {
   activity?: Record<string, unknown> | undefined;
 }
 
+/** A price of an item, in minor units of its currency. */
+export interface Price {
+  provider: string;
+  quantity: number;
+  currency: string;
+  amount: bigint;
+  subscriptionInterval?: { unit: SubscriptionIntervalUnit; count: number } | undefined;
+}
+
+/** What a price is for. An item has one amount for each. */
+export interface PriceKey {
+  catalogItemId: string;
+  provider?: 'Store' | 'STORE' | '' | null | undefined;
+  quantity: number;
+  currency: string;
+  subscriptionInterval?: SubscriptionInterval | null | undefined;
+}
+
 /** How players log in with a provider, as it is stored. */
 export interface ProviderConfig {
   providerClientId: string;
@@ -861,6 +928,12 @@ export interface ProviderConfigChange {
   /** https, or http to a loopback address. */
   providerRedirectUri?: string | null | undefined;
   providerIsEnabled?: boolean | null | undefined;
+}
+
+/** What a provider knows an item as. */
+export interface ProviderItemData {
+  provider: EntitlementProvider;
+  storeApp: { appId: number; policy: StoreAppItemPolicy };
 }
 
 /** A match as game servers and operators see it. */
@@ -952,6 +1025,12 @@ export interface Session {
 /** What the provider reported about the player of a session. */
 export interface SessionRecord {
   sessionData: Record<string, string>;
+}
+
+/** How often a subscription is paid. UNSPECIFIED or absent for a purchase. */
+export interface SubscriptionInterval {
+  unit?: SubscriptionIntervalUnitInput | null | undefined;
+  count?: number | null | undefined;
 }
 
 /** A ticket as its players see it. */

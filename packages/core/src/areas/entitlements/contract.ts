@@ -1,0 +1,14 @@
+import { defineContract } from '../../http/contract.ts';
+import { catalogRoutes } from './contract.catalog.ts';
+import { ownershipRoutes } from './contract.ownership.ts';
+
+export const entitlementsContract = defineContract({
+  area: 'entitlements',
+  title: 'Entitlements',
+  permissions: {
+    'entitlements.admin': 'Change the catalog, and read and change what any account has.',
+    'entitlements.read': 'Read what any account has.',
+    'entitlements.write': 'Change how many of an item an account has, except locked items.',
+  },
+  routes: { ...catalogRoutes, ...ownershipRoutes },
+});
