@@ -25,6 +25,8 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/identity-providers': { code: 36, declarations: 20 },
   '@lobbykit/storage-postgres': { code: 62, declarations: 3 },
   '@lobbykit/storage-sqlite': { code: 56, declarations: 4 },
+  '@lobbykit/store': { code: 24, declarations: 18 },
+  '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 218, declarations: 20 },
 };
 

@@ -80,6 +80,8 @@ const tested = [
   'own-routes',
   'storage-postgres',
   'storage-sqlite',
+  'store-client',
+  'store-simulator',
   'tests',
   'webhook',
   'webhooks',
@@ -171,6 +173,20 @@ test('the route of the host knows the player who calls it', async () => {
 test('the calls in process make the account of the session', async () => {
   const { account } = await import('../src/in-process.ts');
   expect(account.id).toMatch(/^account-/);
+});
+
+test('a purchase in the simulated store is paid, and refunded although the answer is lost', async () => {
+  vi.stubEnv('STORE_KEY', 'a-publisher-key');
+  const { client, loseAnAnswer, store } = await import('../src/store-simulator.ts');
+  const { finalise } = await import('../src/store-client.ts');
+  await finalise(1n, client);
+  expect(logged.mock.lastCall).toEqual([6, 'Transaction has already been committed']);
+  await loseAnAnswer();
+  expect(logged.mock.calls.slice(-2)).toEqual([['no answer'], ['Refunded']]);
+  store.setFaults({ rules: [{ method: 'FinalizeTxn', fault: 'unreachable' }] });
+  await finalise(1n, client);
+  expect(logged.mock.lastCall).toEqual(['Refunded']);
+  await store.close();
 });
 
 test('the clock of a test backend moves an hour in no time', async () => {

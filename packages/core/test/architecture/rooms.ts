@@ -262,6 +262,16 @@ export const packageRooms: readonly Room[] = [
     may: ['allocators/src/**', '@lobbykit/core', 'node:*'],
   },
   {
+    room: 'store: a client of the web API of a store',
+    files: ['store/src/**'],
+    may: ['store/src/**', 'zod'],
+  },
+  {
+    room: 'store-simulator: a store of its own, which knows nothing of the backend',
+    files: ['store-simulator/src/**'],
+    may: ['store-simulator/src/**', 'zod', 'node:*'],
+  },
+  {
     room: 'client: runs in a browser',
     files: ['client/src/**'],
     may: ['client/src/**'],

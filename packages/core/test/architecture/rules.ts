@@ -40,10 +40,12 @@ const bans: readonly Ban[] = [
     within: 'packages/*/src/**',
     // Only one place calls identity providers, with limits on time and size, and without following redirects.
     // The agent of a host is a client of the backend, and fetches the actions that it has to run.
+    // The client of the store has one such place too.
     except: [
       'client/src/**',
       'identity-providers/src/request-upstream.ts',
       'host-agent/src/{heartbeat,download}.ts',
+      'store/src/send-request.ts',
     ],
     instead: 'the backend calls nobody by itself',
   },
