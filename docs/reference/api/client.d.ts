@@ -7,6 +7,7 @@ export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
 export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, SubscriptionInterval, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
+export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
 // packages/client/src/areas.ts
@@ -2843,8 +2844,19 @@ export interface WebhooksAdminOperations {
     }>;
 }
 
+// packages/client/src/network-error.ts
+export declare class NetworkError extends Error {
+    readonly operation: string;
+    constructor(operation: string, cause: unknown);
+}
+
 // packages/client/src/operation-url.ts
-export type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
+export type ManifestEntry = readonly [
+    method: string,
+    path: string,
+    query?: readonly string[],
+    kind?: 1 | 2 | 3
+];
 
 // packages/client/src/options.ts
 export interface ClientOptions<Areas extends readonly AreaClient[] = readonly []> {
@@ -2856,11 +2868,13 @@ export interface ClientOptions<Areas extends readonly AreaClient[] = readonly []
     readonly areas?: Areas | undefined;
     readonly fetch?: typeof fetch | undefined;
     readonly timeoutMilliseconds?: number | undefined;
+    readonly retry?: number | undefined;
 }
 export interface CallOptions {
     readonly signal?: AbortSignal | undefined;
     readonly idempotencyKey?: string | undefined;
     readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly retry?: number | undefined;
 }
 export interface StreamOptions {
     readonly signal?: AbortSignal | undefined;

@@ -2213,6 +2213,7 @@ export interface Route {
     readonly reads?: true;
     readonly unkeyed?: true;
     readonly keyed?: true;
+    readonly idempotent?: true;
     readonly twoSteps?: true;
     readonly waits?: true;
     readonly issuesSession?: true;

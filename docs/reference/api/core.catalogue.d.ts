@@ -2008,6 +2008,7 @@ export interface Route {
     readonly reads?: true;
     readonly unkeyed?: true;
     readonly keyed?: true;
+    readonly idempotent?: true;
     readonly twoSteps?: true;
     readonly waits?: true;
     readonly issuesSession?: true;
@@ -2050,7 +2051,7 @@ export interface Caller {
 }
 
 // packages/core/src/http/document/manifest.ts
-type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
+type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], kind?: 1 | 2 | 3];
 export declare const manifestOf: (contracts: readonly Contract[]) => Record<string, Readonly<Record<string, ManifestEntry>>>;
 
 // packages/core/src/http/document/openapi.ts

@@ -13,17 +13,6 @@ export interface HostOptions {
   readonly allowedHosts: ((header: string) => boolean) | null;
 }
 
-/** Response headers that scripts of other origins may read. */
-const exposedHeaders = [
-  'x-session-id',
-  'x-replay-token',
-  'x-request-id',
-  'x-reason',
-  'x-stale',
-  'retry-after',
-  'last-event-id',
-];
-
 /** The answer to paths outside of the API. */
 const notFound = { message: 'The API is below /api/v1; /api/v1/openapi.json describes it.' };
 
@@ -81,7 +70,7 @@ async function expressHost(
     });
   if (corsOrigins) {
     const { default: cors } = await import('cors');
-    app.use(cors({ origin: [...corsOrigins], exposedHeaders, maxAge: 600 }));
+    app.use(cors({ origin: [...corsOrigins], maxAge: 600 }));
   }
   app.use(expressAdapter(backend));
   app.use((_request, response) => {
@@ -113,7 +102,7 @@ async function fastifyHost(
     });
   if (corsOrigins) {
     const { default: cors } = await import('@fastify/cors');
-    await app.register(cors, { origin: [...corsOrigins], exposedHeaders, maxAge: 600 });
+    await app.register(cors, { origin: [...corsOrigins], maxAge: 600 });
   }
   await app.register(fastifyAdapter(backend));
   app.setNotFoundHandler((_request, reply) => {

@@ -1,13 +1,12 @@
 import { type AreaClient, checkAreas, type OwnAdminOperations, type OwnPlayerOperations } from './areas.ts';
-import { ClientError } from './client-error.ts';
+import { call } from './call.ts';
+import { type Connection, createConnection, type NamedOperation } from './connection.ts';
 import { type EventLine, readEvents } from './event-stream.ts';
 import { adminManifest, playerManifest } from './generated/manifest.ts';
 import type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-import { readJson, writeJson } from './json.ts';
-import { type Fields, type Manifest, type ManifestEntry, operationUrl } from './operation-url.ts';
+import { readJson } from './json.ts';
+import { type Fields, type Manifest, operationKinds, operationUrl } from './operation-url.ts';
 import type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
-
-const defaultTimeoutMilliseconds = 35_000;
 
 /** What every client has. */
 interface DefaultClient extends PlayerOperations {
@@ -31,8 +30,9 @@ export type Client<Areas extends AreaClient = never> = DefaultClient &
 /**
  * Creates a client over `fetch`, for browsers, Node and game servers alike.
  *
- * Every answer other than success rejects with `ClientError`, which carries the RPC status. Event streams reconnect and
- * resume by themselves. Throws if the name of an area of your own is taken.
+ * Every answer other than success rejects with `ClientError`, which carries the RPC status. A call without an answer
+ * rejects with `NetworkError`. Event streams reconnect and resume by themselves. Throws if `baseUrl` is missing or ends
+ * with `/api/v1`, and if the name of an area of your own is taken.
  */
 export function createClient<const Areas extends readonly AreaClient[] = readonly []>(
   options: ClientOptions<Areas>,
@@ -45,7 +45,10 @@ export function createClient<const Areas extends readonly AreaClient[] = readonl
       Object.entries(manifest).map(([area, entries]) => [
         area,
         Object.fromEntries(
-          Object.entries(entries).map(([name, entry]) => [name, createOperation(connection, entry)]),
+          Object.entries(entries).map(([name, entry]) => [
+            name,
+            createOperation(connection, { id: `${area}.${name}`, entry }),
+          ]),
         ),
       ]),
     );
@@ -71,88 +74,21 @@ const withOwn = (manifest: Manifest, areas: readonly AreaClient[], side: 'player
 type Operation = (input?: Fields, options?: CallOptions & StreamOptions) => unknown;
 
 const createOperation =
-  (connection: Connection, entry: ManifestEntry): Operation =>
+  (connection: Connection, operation: NamedOperation): Operation =>
   (input = {}, options = {}) =>
-    entry[3] ? openStream(connection, entry, input, options) : call(connection, entry, input, options);
-
-/** Sends requests with the credential that the client holds, and keeps what answers say of it. */
-interface Connection {
-  readonly baseUrl: string;
-  readonly timeoutMilliseconds: number;
-  send(url: string, init: RequestInit, headers: Readonly<Record<string, string>>): Promise<Response>;
-  session(): string | undefined;
-  useSession(token: string | undefined): void;
-  /** Keeps the session and the replay token that an answer carries. */
-  remember(response: Response): void;
-}
-
-function createConnection(options: Omit<ClientOptions, 'areas'>): Connection {
-  const request = options.fetch ?? fetch;
-  let session = options.session;
-
-  function credential(): Record<string, string> {
-    if (options.apiKey !== undefined) return { 'x-api-key': options.apiKey };
-    return session === undefined ? {} : { 'x-session-id': session };
-  }
-
-  return {
-    baseUrl: options.baseUrl.replace(/\/+$/, ''),
-    timeoutMilliseconds: options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
-    // A redirect would carry the credential to wherever it leads: fetch removes Authorization, and no header of ours.
-    send: (url, init, headers) =>
-      request(url, { ...init, redirect: 'error', headers: { ...headers, ...credential() } }),
-    session: () => session,
-    useSession(token) {
-      session = token;
-    },
-    remember({ headers }) {
-      const replayToken = headers.get('x-replay-token');
-      if (replayToken !== null) options.onReplayToken?.(replayToken);
-      const token = headers.get('x-session-id');
-      if (token === null || token === session) return;
-      session = token;
-      options.onSession?.(token);
-    },
-  };
-}
-
-async function call(
-  connection: Connection,
-  entry: ManifestEntry,
-  input: Fields,
-  { signal, idempotencyKey, headers }: CallOptions,
-): Promise<unknown> {
-  const { url, body } = operationUrl(connection.baseUrl, entry, input);
-  const hasBody = entry[0] !== 'GET' && Object.keys(body).length > 0;
-  const timeout = AbortSignal.timeout(connection.timeoutMilliseconds);
-  const response = await connection.send(
-    url,
-    {
-      method: entry[0],
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(hasBody && { body: writeJson(body) }),
-    },
-    {
-      accept: 'application/json',
-      ...headers,
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      ...(hasBody && { 'content-type': 'application/json' }),
-    },
-  );
-  connection.remember(response);
-  const text = await response.text();
-  if (!response.ok) throw new ClientError(response.status, text, response.headers.get('retry-after'));
-  return text === '' ? {} : readJson(text);
-}
+    operation.entry[3] === operationKinds.STREAM
+      ? openStream(connection, operation, input, options)
+      : call(connection, operation, input, options);
 
 function openStream(
   connection: Connection,
-  entry: ManifestEntry,
+  { id, entry }: NamedOperation,
   input: Fields,
   options: StreamOptions,
 ): AsyncGenerator<EventLine, void> {
   const { url } = operationUrl(connection.baseUrl, entry, input);
   return readEvents(
+    id,
     (cursor, signal) =>
       connection.send(
         url,

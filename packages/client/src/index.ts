@@ -177,4 +177,5 @@ export type {
   Webhook,
   WebhookDelivery,
 } from './generated/types.ts';
+export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';

@@ -30,6 +30,13 @@ test('a map goes into the query under its own name and a dot, and other objects 
   expect(url).toBe('http://game.example/api/v1/hosts?requirements.region=eu&code=5');
 });
 
+test.each([{}, { accountId: undefined }, { accountId: null }, { accountId: '' }])(
+  'a missing field of the path is refused, because the path would be that of another operation: %j',
+  (input) => {
+    expect(() => operationUrl(base, ['GET', '/accounts/{accountId}'], input)).toThrow('accountId is missing');
+  },
+);
+
 test('a GET has no body', () => {
   expect(operationUrl(base, ['GET', '/hosts'], { other: 1 }).body).toEqual({});
 });

@@ -15,8 +15,15 @@ export interface ClientOptions<Areas extends readonly AreaClient[] = readonly []
   readonly areas?: Areas | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds until a call is aborted. Streams have no such limit. Default: 35,000. */
+  /** Milliseconds until an attempt of a call is aborted. Streams have no such limit. Default: 35,000. */
   readonly timeoutMilliseconds?: number | undefined;
+  /**
+   * How often a call is repeated if it got no answer, or if the server is too busy. Default: 0.
+   *
+   * A repeated call has no second effect: the client sends an idempotency key with calls that would have one. A login is
+   * repeated only if the server has refused it before it began.
+   */
+  readonly retry?: number | undefined;
 }
 
 /** Options of one call. */
@@ -26,6 +33,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The same as the option of the client, for this call. */
+  readonly retry?: number | undefined;
 }
 
 /** Options of an event stream. */

@@ -73,6 +73,8 @@ export interface Route {
   readonly unkeyed?: true;
   /** A PUT that honours an Idempotency-Key, as POST and PATCH do: its answer tells what was there before. */
   readonly keyed?: true;
+  /** A second call has no further effect, so clients may repeat it without an Idempotency-Key. */
+  readonly idempotent?: true;
   /**
    * Does slow work before its unit of work: the handler returns a function, which does the rest and writes. With an
    * Idempotency-Key, the first step runs only for the request that has the effect, not for repetitions.

@@ -13,6 +13,7 @@ import {
   idempotencyKeyOf,
   type RequestHeaders,
 } from './authenticate.ts';
+import { exposedHeaders } from './exposed-headers.ts';
 import { createFailureLog } from './failure-log.ts';
 import { readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
@@ -101,13 +102,21 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
   const requests = createRunningRequests(clock);
   const bodies = createPendingBodies(clock, limits);
   const logFailure = createFailureLog(log, clock);
+  const exposed = exposedHeaders(
+    dependencies.operations.map(({ route }) => route),
+    dependencies.sessionHeader,
+  );
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
 
   return {
     async handle(request) {
       const requestId = requestIdOf(request) ?? ids.next('request');
-      const replies: Record<string, string> = { ...jsonHeaders, 'x-request-id': requestId };
+      const replies: Record<string, string> = {
+        ...jsonHeaders,
+        'x-request-id': requestId,
+        ...(request.headers.origin !== undefined && exposed),
+      };
       let operation: Operation | undefined;
       try {
         if (request.path.length + request.query.length > limits.urlBytes) throw commonErrors.URL_TOO_LONG();

@@ -71,8 +71,9 @@ export const accountsContract = defineContract({
       out: accountAnswer,
       errors: [errors.ACCOUNT_GOING],
       emits: ['accountsEvent.CREATE_OR_GET_ACCOUNT', 'authenticationEvent.LOGIN'],
+      idempotent: true,
       summary: 'Gives the session the account of its platform account, and creates it if there is none.',
-      description: 'A session that already has its account gets the same answer again, without new events.',
+      description: 'A session that already has its account gets the same answer again.',
     },
     get: {
       method: 'GET',

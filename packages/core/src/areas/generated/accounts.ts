@@ -21,7 +21,7 @@ export interface AccountsApi {
   /**
    * Gives the session the account of its platform account, and creates it if there is none.
    *
-   * A session that already has its account gets the same answer again, without new events.
+   * A session that already has its account gets the same answer again.
    *
    * `POST /api/v1/accounts`. Needs a session.
    *

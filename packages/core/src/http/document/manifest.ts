@@ -1,8 +1,12 @@
 import type { Contract, Route, Routes } from '../contract.ts';
 import { isMap } from '../input/query.ts';
+import { isKeyed } from '../operation.ts';
 
-/** One operation without its schemas: method, path and the names that belong into the query. */
-type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], stream?: 1];
+/**
+ * One operation without its schemas: method, path and the names that belong into the query. `kind`: 1 a stream, 2 an
+ * operation that answers with a session, 3 another one whose second call has a second effect.
+ */
+type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], kind?: 1 | 2 | 3];
 
 /** What the client needs of an area: plain data, in a few kilobytes. */
 export interface AreaManifest {
@@ -40,11 +44,20 @@ const entriesOf = (
       .map(([verb, route]) => [verb, entryOf(route)]),
   );
 
-function entryOf({ method, path, query, stream }: Route): ManifestEntry {
+function entryOf(route: Route): ManifestEntry {
+  const { method, path, query } = route;
   // A dot marks a map.
   const names = Object.entries(query?.shape ?? {}).map(([name, schema]) =>
     isMap(schema) ? `${name}.` : name,
   );
-  if (stream) return [method, path, names, 1];
+  const kind = kindOf(route);
+  if (kind !== null) return [method, path, names, kind];
   return names.length > 0 ? [method, path, names] : [method, path];
+}
+
+function kindOf(route: Route): 1 | 2 | 3 | null {
+  if (route.stream) return 1;
+  if (route.issuesSession) return 2;
+  const isRepeatable = route.reads || route.idempotent || isKeyed(route);
+  return (route.method === 'POST' || route.method === 'PATCH') && !isRepeatable ? 3 : null;
 }
