@@ -40,6 +40,9 @@ export async function joinAndListen(baseUrl: string, name: string, signal: Abort
   return { client, accountId: account.id, moves: new Map(), heard, heardAll };
 }
 
+/** How many entries of the last cycles a player keeps. */
+const maxEntries = 64;
+
 const keyOf = (cycle: number): string => `moves-${cycle}`;
 
 /** Appends numbers one by one to an entry of the player's metadata, until the server is gone. */
@@ -66,6 +69,11 @@ export async function expectMovesKept({ client, moves }: Player): Promise<void> 
     expect(kept).toEqual(sent.slice(0, kept.length));
     expect(kept.length).toBeGreaterThanOrEqual(answered.length);
   }
+  // A player has at most 128 entries, and more cycles are played.
+  const [oldest] = moves.keys();
+  if (oldest === undefined || moves.size < maxEntries) return;
+  await untilTaken(() => client.accounts.removeMetadata({ entryKey: keyOf(oldest) }));
+  moves.delete(oldest);
 }
 
 /** Repeats a call that a busy server refuses before it begins it. */

@@ -50,7 +50,7 @@ interface Counters {
 }
 
 /** Asserts that every entry has an owner, and that owners count their entries. */
-async function assertCharged(
+export async function assertCharged(
   storage: Reads,
   table: MetadataTable,
   owners: ReadonlyMap<string, Counters>,
