@@ -38,6 +38,7 @@ export const caseCounts = {
   matchAllocations: { perChange: 50, long: 500 },
   sqliteKills: { perChange: 20, long: 200 },
   serverKills: { perChange: 5, long: 200 },
+  postgresCrashes: { perChange: 2, long: 50 },
   powerCuts: { perChange: 20, long: 200 },
   powerCutSteps: { perChange: 0, long: 600 },
   networkFaults: { perChange: 5, long: 50 },

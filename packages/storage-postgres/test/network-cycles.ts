@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
-import { openPostgres, type PostgresStorage } from '../src/index.ts';
-import { account, accounts } from './accounts-table.ts';
+import { openPostgres } from '../src/index.ts';
+import { accounts } from './accounts-table.ts';
 import { type NetworkProxy, startProxy } from './network-proxy.ts';
 import { connect } from './test-connections.ts';
+import { callers, createLoad, expectWritten, untilAll } from './write-load.ts';
 
 /** A fault of the network while callers work. */
 export interface NetworkFault {
@@ -39,7 +39,6 @@ export const networkFaults: readonly NetworkFault[] = [
   },
 ];
 
-const callers = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 /** Fewer than the callers, so that some callers wait for a connection when the fault begins. */
 const maxConnections = 5;
 /** Milliseconds that a refusal may take: the statement timeout, and some time for a busy machine. */
@@ -61,9 +60,7 @@ export async function networkCycle(fault: NetworkFault): Promise<void> {
   const storage = await openPostgres({ connectionString: proxy.url, schema, maxConnections });
   onTestFinished(() => storage.close());
   await storage.migrate([accounts]);
-  await storage.insert(accounts, callers.map(account));
-
-  const load = callers.map((caller) => createCaller(storage, caller));
+  const load = await createLoad(storage);
   const working = load.map(({ run }) => run());
   try {
     await untilAll(load, (caller) => caller.answered.length >= 5);
@@ -82,14 +79,7 @@ export async function networkCycle(fault: NetworkFault): Promise<void> {
 
   const slowest = Math.max(...load.map(({ slowestRefusal }) => slowestRefusal));
   expect(slowest).toBeLessThan(maxRefusalMilliseconds);
-  expect(load.flatMap(({ others }) => others)).toEqual([]);
-  for (const { caller, answered } of load) {
-    const rows = await storage.find(accounts, { where: { id: { prefix: `${caller}.` } } });
-    const counter = await storage.get(accounts, { id: caller });
-    expect(rows.length).toBe(counter?.visits);
-    const there = new Set(rows.map(({ id }) => id));
-    expect(answered.filter((id) => !there.has(id))).toEqual([]);
-  }
+  await expectWritten(storage, load);
 
   const client = await connect();
   const connections = async (): Promise<number> =>
@@ -98,56 +88,4 @@ export async function networkCycle(fault: NetworkFault): Promise<void> {
   await expect.poll(connections).toBeLessThanOrEqual(maxConnections);
   await storage.close();
   await expect.poll(connections).toBe(0);
-}
-
-interface Caller {
-  readonly caller: string;
-  readonly answered: string[];
-  refusals: number;
-  slowestRefusal: number;
-  /** Errors that are no refusal. */
-  readonly others: unknown[];
-  run(): Promise<void>;
-  stop(): void;
-}
-
-function createCaller(storage: PostgresStorage, caller: string): Caller {
-  let stopped = false;
-  const self: Caller = {
-    caller,
-    answered: [],
-    refusals: 0,
-    slowestRefusal: 0,
-    others: [],
-    async run() {
-      for (let at = 0; !stopped; at += 1) {
-        const id = `${caller}.${at}`;
-        const started = performance.now();
-        try {
-          await storage.transaction(async (unit) => {
-            await unit.update(accounts, { id: caller }, { visits: { add: 1 } });
-            await unit.insert(accounts, account(id));
-          });
-          self.answered.push(id);
-        } catch (error) {
-          self.refusals += 1;
-          self.slowestRefusal = Math.max(self.slowestRefusal, performance.now() - started);
-          if (!isRefusal(error)) self.others.push(error);
-        }
-        // Callers do not retry immediately after a refusal, and eight callers need not use the whole machine.
-        await setTimeout(5);
-      }
-    },
-    stop() {
-      stopped = true;
-    },
-  };
-  return self;
-}
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && ['StorageBusy', 'StorageOverloaded'].includes(error.name);
-
-async function untilAll(load: readonly Caller[], holds: (caller: Caller) => boolean): Promise<void> {
-  await expect.poll(() => load.every(holds)).toBe(true);
 }
