@@ -18,7 +18,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/adapter-express': { code: 1, declarations: 2 },
   '@lobbykit/adapter-fastify': { code: 3, declarations: 2 },
   '@lobbykit/allocators': { code: 12, declarations: 8 },
-  '@lobbykit/client': { code: 23, declarations: 168 },
+  '@lobbykit/client': { code: 34, declarations: 215 },
   '@lobbykit/core': { code: 870, declarations: 380 },
   '@lobbykit/game-server': { code: 6, declarations: 6 },
   '@lobbykit/host-agent': { code: 40, declarations: 4 },

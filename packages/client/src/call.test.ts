@@ -144,7 +144,7 @@ describe('a call with `retry`', () => {
     ['STORAGE_BUSY', refusal(503, 'STORAGE_BUSY'), 1],
     ['OVERLOADED', refusal(503, 'OVERLOADED'), 2],
   ])(
-    'and a second effect is repeated only if it was refused before it began: %s',
+    'that would have a second effect is repeated only if it was refused before it began: %s',
     async (_, outcome, count) => {
       const { client, attempts, outcomeOf } = clientOf([outcome, done], { retry: 1 });
       await outcomeOf(client.authentication.login({ provider: 'UNSAFE', payload: 'alice' }));
