@@ -3,6 +3,8 @@
 export { type AgreementQuery, createStoreClient, type ReportType, type StoreClient, type StoreClientOptions, type TransactionKey } from './client.ts';
 export { type StoreFailure, StoreRefusalError, StoreUnavailableError } from './errors.ts';
 export type { StoreDate } from './fields.ts';
+export { storeItemProvider } from './item-provider.ts';
+export { type StoreOrderProviderOptions, storeOrderProvider } from './order-provider.ts';
 export type { AgreementRecord, AppOwnershipRecord, PlayerSummary, StartedTransaction, TransactionItemRecord, TransactionRecord, UserInfo } from './records.ts';
 export type { StartTransaction, TransactionBilling } from './start-parameters.ts';
 
@@ -80,6 +82,16 @@ export interface StoreDate {
     readonly at: number;
     readonly isWholeDay: boolean;
 }
+
+// packages/store/src/item-provider.ts
+export declare const storeItemProvider: (client: StoreClient) => ItemProvider;
+
+// packages/store/src/order-provider.ts
+export interface StoreOrderProviderOptions {
+    readonly createStoreIds?: boolean;
+    readonly now?: () => number;
+}
+export declare function storeOrderProvider(client: StoreClient, options?: StoreOrderProviderOptions): OrderProvider;
 
 // packages/store/src/records.ts
 export interface TransactionItemRecord {

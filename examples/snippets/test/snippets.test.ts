@@ -81,6 +81,7 @@ const tested = [
   'storage-postgres',
   'storage-sqlite',
   'store-client',
+  'store-providers',
   'store-simulator',
   'tests',
   'webhook',
@@ -179,6 +180,8 @@ test('a purchase in the simulated store is paid, and refunded although the answe
   vi.stubEnv('STORE_KEY', 'a-publisher-key');
   const { client, loseAnAnswer, store } = await import('../src/store-simulator.ts');
   const { finalise } = await import('../src/store-client.ts');
+  const { itemProvider, orderProvider } = await import('../src/store-providers.ts');
+  expect([Object.keys(itemProvider), orderProvider.createStoreId]).toEqual([['readApps'], undefined]);
   await finalise(1n, client);
   expect(logged.mock.lastCall).toEqual([6, 'Transaction has already been committed']);
   await loseAnAnswer();

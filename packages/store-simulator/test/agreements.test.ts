@@ -105,7 +105,7 @@ describe('an agreement of the simulated store', () => {
     const { world, agreementId } = await subscribed();
     world.store.lapse(agreementId);
     expect(await agreementsOf(world)).toMatchObject([
-      { status: 'Canceled', nextpayment: '', enddate: '20260131' },
+      { status: 'Canceled', nextpayment: '', enddate: '20260130' },
     ]);
     expect(world.store.books().agreements).toMatchObject([{ status: 'Lapsed' }]);
     expect(() => world.store.renew(agreementId)).toThrow('the agreement is Lapsed, so renew is impossible');

@@ -1,5 +1,6 @@
 /**
- * The store: `createStoreClient`, a client of the web API of a game store.
+ * The store: `createStoreClient`, a client of the web API of a game store, and on top of it `storeOrderProvider`, which sells
+ * items, and `storeItemProvider`, which tells which apps a player owns.
  *
  * @module
  */
@@ -13,6 +14,8 @@ export {
 } from './client.ts';
 export { type StoreFailure, StoreRefusalError, StoreUnavailableError } from './errors.ts';
 export type { StoreDate } from './fields.ts';
+export { storeItemProvider } from './item-provider.ts';
+export { type StoreOrderProviderOptions, storeOrderProvider } from './order-provider.ts';
 export type {
   AgreementRecord,
   AppOwnershipRecord,

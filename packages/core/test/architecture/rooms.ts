@@ -262,9 +262,10 @@ export const packageRooms: readonly Room[] = [
     may: ['allocators/src/**', '@lobbykit/core', 'node:*'],
   },
   {
-    room: 'store: a client of the web API of a store',
+    room: 'store: a client of the web API of a store, and the providers of entitlements on top of it',
     files: ['store/src/**'],
-    may: ['store/src/**', 'zod'],
+    may: ['store/src/**', 'zod', 'node:*'],
+    mayAsTypes: ['@lobbykit/core'],
   },
   {
     room: 'store-simulator: a store of its own, which knows nothing of the backend',

@@ -47,6 +47,10 @@ export function transactionBody(
   };
 }
 
+/** Returns a time on the last day that is paid; null while the agreement goes on. Of one that lapsed it was the day before. */
+const lastPaidDay = ({ endsAt, nextPaymentAt }: Agreement): number | null =>
+  endsAt !== null && nextPaymentAt === null ? endsAt - 86_400_000 : endsAt;
+
 /** Returns an agreement as `GetUserAgreementInfo` shows it. */
 export function agreementBody(agreement: Agreement, id: WriteId): object {
   return {
@@ -56,7 +60,7 @@ export function agreementBody(agreement: Agreement, id: WriteId): object {
     period: agreement.period.toLowerCase(),
     frequency: agreement.frequency,
     startdate: dateText(agreement.startedAt),
-    enddate: dateText(agreement.endsAt),
+    enddate: dateText(lastPaidDay(agreement)),
     recurringamt: agreement.amount,
     currency: agreement.currency,
     timecreated: dateText(agreement.createdAt),
