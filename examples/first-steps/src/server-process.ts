@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../test/free-port.ts';
 
 const exampleServer = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
@@ -14,14 +15,22 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a server, by default the example server. Resolves when it listens. Port 0 is any free port. */
+/**
+ * Starts a server, by default the example server. Resolves when it listens. Port 0 is any free port, which stays free for
+ * the server when it is started again.
+ */
 export async function startServer(
   variables: Readonly<Record<string, string>>,
   port: number,
   entry = exampleServer,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...process.execArgv, entry], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', PORT: String(port), ...variables },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      PORT: String(port === 0 ? await freePort() : port),
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // If this process is interrupted, the server must not keep running.

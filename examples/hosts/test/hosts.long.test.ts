@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../../../scripts/program.ts';
 import { packedPackages } from '../../../scripts/steps/packed.ts';
+import { freePort } from '../../../test/free-port.ts';
 
 /** The projects of the pages in docs/hosts, installed from packed packages outside of the workspace. */
 
@@ -44,15 +43,6 @@ async function install(project: string): Promise<string> {
     expect(code, output).toBe(0);
   }
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface RunningHost {

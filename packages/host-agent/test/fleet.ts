@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { findJobProcesses, identityOf } from '../src/process-identity.ts';
 import { type TarEntry, tarGz } from './archives.ts';
 import { emptyFolder } from './empty-folder.ts';
@@ -256,11 +257,3 @@ export interface GameAnswer {
 }
 
 export const isAlive = (pid: number): boolean => identityOf(pid) !== null;
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
-  return port;
-}

@@ -10,6 +10,7 @@ import type { BackendOptions } from '@lobbykit/core';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { fleetAllocator } from '../../allocators/src/index.ts';
 import { fleetJobs } from '../../core/src/areas/fleets/tables.ts';
 import { systemClock } from '../../core/src/runtime/clock.ts';
@@ -18,7 +19,7 @@ import { storages } from '../../core/test/operations/storages.ts';
 import { findJobProcesses, identityOf } from '../src/process-identity.ts';
 import { type TarEntry, tarGz } from './archives.ts';
 import { emptyFolder } from './empty-folder.ts';
-import { freePort, kill, until } from './fleet.ts';
+import { kill, until } from './fleet.ts';
 
 const asHost = { system: true } as const;
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
