@@ -6,6 +6,7 @@ import {
   openLocalServer,
   type Responder,
   respondWith,
+  timeoutFor,
   uselessResponses,
 } from './local-server.ts';
 
@@ -27,7 +28,7 @@ async function ask(answer: Responder, signal = never): Promise<boolean> {
   server = await openLocalServer(answer);
   return isConfirmed(
     { verificationFields },
-    { endpoint: `${server.origin}/login`, signal, timeoutMilliseconds: 200 },
+    { endpoint: `${server.origin}/login`, signal, timeoutMilliseconds: timeoutFor(answer) },
   );
 }
 const yes = `ns:${openId2Namespace}\nis_valid:true\n`;

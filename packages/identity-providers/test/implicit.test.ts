@@ -10,6 +10,7 @@ import {
   openLocalServer,
   type Responder,
   respondWith,
+  timeoutFor,
   uselessResponses,
 } from './local-server.ts';
 
@@ -46,7 +47,7 @@ async function open(store: Store, options = bound(store)): Promise<Game> {
   const provider = indieWeb({
     authorizationEndpoint: `${store.origin}/user/oauth`,
     profileEndpoint: `${store.origin}/profile`,
-    timeoutMilliseconds: 300,
+    timeoutMilliseconds: timeoutFor(),
     ...options,
   });
   const game = await openGame(hosts.Fastify, [provider], { limits: { awaitSeconds: 1 } });
@@ -147,7 +148,7 @@ describe('a login in the fragment makes 0 sessions', () => {
     }),
   )('with a profile that is %s', async (_, answer) => {
     await using store = await openStore();
-    await using game = await open(store);
+    await using game = await open(store, { ...bound(store), timeoutMilliseconds: timeoutFor(answer) });
     store.answer('/profile', answer);
     expect((await comeBack(game, 'the-token')).sessions).toBe(0);
   });

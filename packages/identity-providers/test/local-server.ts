@@ -52,6 +52,8 @@ export const respondWith =
     response.writeHead(status, headers).end(body);
   };
 
+const silence: Responder = () => {};
+
 /** Responses that must never log anyone in, because they do not answer the request. */
 export const uselessResponses: Readonly<Record<string, Responder>> = {
   'a page of HTML': respondWith(200, '<!doctype html><p>is_valid:true', { 'content-type': 'text/html' }),
@@ -76,5 +78,8 @@ export const uselessResponses: Readonly<Record<string, Responder>> = {
     setImmediate(() => response.destroy());
   },
   'a connection that is dropped': (response) => void response.destroy(),
-  'no response at all': () => {},
+  'no response at all': silence,
 };
+
+/** Returns a time limit that only silence reaches, however slow the machine is. */
+export const timeoutFor = (answer?: Responder): number => (answer === silence ? 200 : 10_000);

@@ -2,7 +2,7 @@ import type { FinishContext } from '@lobbykit/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openid2 } from '../src/openid2/openid2.ts';
 import { type LocalOpenId2, openLocalOpenId2 } from './local-openid2.ts';
-import { respondWith, uselessResponses } from './local-server.ts';
+import { respondWith, timeoutFor, uselessResponses } from './local-server.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const redirectUri = 'https://game.example/api/v1/authentication/6/callback';
@@ -21,7 +21,7 @@ const providerOf = (more: Partial<Parameters<typeof openid2>[0]> = {}, at = loca
     issuer: 'store',
     endpoint: at.endpoint,
     claimedIdPrefix: at.claimedIdPrefix,
-    timeoutMilliseconds: 200,
+    timeoutMilliseconds: timeoutFor(),
     ...more,
   });
 
@@ -185,7 +185,9 @@ test.each(Object.entries(uselessResponses))(
   async (_, answer) => {
     await using own = await openLocalOpenId2(() => now);
     own.answerConfirmations(answer);
-    await expect(completeLogin('76561197960287930', providerOf({}, own), own)).rejects.toMatchObject({
+    await expect(
+      completeLogin('76561197960287930', providerOf({ timeoutMilliseconds: timeoutFor(answer) }, own), own),
+    ).rejects.toMatchObject({
       name: 'UpstreamFailure',
     });
   },

@@ -2,7 +2,7 @@ import type { LoginContext } from '@lobbykit/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StoreTicketOptions, storeTicket } from '../src/store/store-ticket.ts';
-import { respondWith, uselessResponses } from './local-server.ts';
+import { respondWith, timeoutFor, uselessResponses } from './local-server.ts';
 import { type LocalStore, openLocalStore, storeAppId, storeKey } from './local-store.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
@@ -21,7 +21,7 @@ const providerOf = (options: StoreTicketOptions = {}, at = store) =>
     publisherKey: storeKey,
     endpoint: at.endpoint,
     nameEndpoint: at.nameEndpoint,
-    timeoutMilliseconds: 200,
+    timeoutMilliseconds: timeoutFor(),
     ...options,
   });
 
@@ -172,7 +172,9 @@ describe('a login is an error of the provider if the store', () => {
     await using other = await openLocalStore();
     other.answerTickets(answer);
     const ticket = other.makeTicket({ player: ann });
-    const error = await login(ticket, {}, other).catch((thrown: unknown) => thrown);
+    const error = await login(ticket, { timeoutMilliseconds: timeoutFor(answer) }, other).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toMatchObject({ name: 'UpstreamFailure' });
     const message = `${(error as Error).stack}${(error as Error).message}${(error as Error).cause}`;
     for (const secret of [ticket, storeKey, other.origin]) expect(message).not.toContain(secret);
