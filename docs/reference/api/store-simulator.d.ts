@@ -81,10 +81,12 @@ export interface Transaction {
     readonly items: readonly TransactionItem[];
     readonly billing: Billing | null;
     readonly agreementId: bigint | null;
-    readonly history: readonly {
-        readonly status: TransactionStatus;
-        readonly at: number;
-    }[];
+    readonly history: readonly TransactionState[];
+}
+export interface TransactionState {
+    readonly status: TransactionStatus;
+    readonly at: number;
+    readonly items: readonly TransactionItem[];
 }
 export type BillingPeriod = 'Day' | 'Week' | 'Month' | 'Year';
 export interface Billing {

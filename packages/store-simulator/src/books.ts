@@ -117,40 +117,63 @@ export function fail(books: Books, transaction: Transaction): void {
   if (agreement?.status === 'Processing') saveAgreement(books, afterLapse(agreement, transaction.changedAt));
 }
 
-/** Takes the money of one more interval of an agreement: a transaction of its own, without an order id. */
-export function charge(books: Books, agreement: Agreement, at: number): Agreement {
-  const player = playerOf(books, agreement.storeId);
-  save(books, {
+/** What a transaction begins with. */
+interface NewTransaction
+  extends Pick<
+    Transaction,
+    | 'orderId'
+    | 'appId'
+    | 'storeId'
+    | 'status'
+    | 'currency'
+    | 'language'
+    | 'session'
+    | 'billing'
+    | 'agreementId'
+  > {
+  readonly items: readonly Omit<TransactionItem, 'tax' | 'status'>[];
+}
+
+/** Saves a new transaction. */
+export function createTransaction(
+  books: Books,
+  at: number,
+  { items, ...facts }: NewTransaction,
+): Transaction {
+  const player = playerOf(books, facts.storeId);
+  const { status } = facts;
+  const taxed = items.map((item) => ({ ...item, tax: taxIn(item.amount, player), status }));
+  return save(books, {
+    ...facts,
     transactionId: books.nextId(),
-    orderId: 0n,
-    appId: agreement.appId,
-    storeId: agreement.storeId,
-    status: 'Succeeded',
     failure: null,
-    currency: agreement.currency,
-    language: 'en',
-    session: 'client',
     createdAt: at,
     changedAt: at,
-    items: [
-      {
-        itemId: agreement.itemId,
-        quantity: 1,
-        amount: agreement.amount,
-        tax: taxIn(agreement.amount, player),
-        description: agreement.description,
-        status: 'Succeeded',
-      },
-    ],
+    items: taxed,
+    history: [{ status, at, items: taxed }],
+  });
+}
+
+/** Takes the money of one more interval of an agreement: a transaction of its own, without an order id. */
+export function charge(books: Books, agreement: Agreement, at: number): Agreement {
+  const { agreementId, appId, storeId, currency, itemId, amount, description } = agreement;
+  createTransaction(books, at, {
+    orderId: 0n,
+    appId,
+    storeId,
+    status: 'Succeeded',
+    currency,
+    language: 'en',
+    session: 'client',
+    items: [{ itemId, quantity: 1, amount, description }],
     billing: null,
-    agreementId: agreement.agreementId,
-    history: [{ status: 'Succeeded', at }],
+    agreementId,
   });
   return saveAgreement(books, afterPayment(agreement, at));
 }
 
 /** Returns the part of a price that is tax. */
-export function taxIn(amount: bigint, { taxPercent }: StorePlayer): TransactionItem['tax'] {
+function taxIn(amount: bigint, { taxPercent }: StorePlayer): TransactionItem['tax'] {
   const share = BigInt(Math.round(taxPercent * 100));
   return (amount * share) / (10_000n + share);
 }

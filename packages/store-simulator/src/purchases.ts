@@ -1,5 +1,5 @@
 import { afterCancellation, afterPayment } from './agreement-rules.ts';
-import { type Books, existingPlayer, save, saveAgreement, taxIn } from './books.ts';
+import { type Books, createTransaction, existingPlayer, save, saveAgreement } from './books.ts';
 import type { Agreement, Billing, Transaction } from './records.ts';
 import { refusal } from './refusal.ts';
 import { finalised, refunded } from './transaction-rules.ts';
@@ -28,32 +28,19 @@ const maxQuantity = 32_767;
 
 /** Starts a transaction. Throws the store's refusal. */
 export function startTransaction(books: Books, request: PurchaseRequest): Transaction {
-  const now = books.now();
   const player = existingPlayer(books, request.storeId);
   if (player.status === 'Locked from purchasing') throw refusal(103);
   checkRequest(request);
   if (request.currency !== player.currency) throw refusal(8, `the player pays in ${player.currency}`);
   if (books.orders.has(request.orderId)) throw refusal(3, 'the order id is in use');
 
-  const transactionId = books.nextId();
-  books.orders.set(request.orderId, transactionId);
-  return save(books, {
-    transactionId,
-    orderId: request.orderId,
-    appId: request.appId,
-    storeId: request.storeId,
+  const transaction = createTransaction(books, books.now(), {
+    ...request,
     status: 'Init',
-    failure: null,
-    currency: request.currency,
-    language: request.language,
-    session: request.session,
-    createdAt: now,
-    changedAt: now,
-    items: request.items.map((item) => ({ ...item, tax: taxIn(item.amount, player), status: 'Init' })),
-    billing: request.billing,
     agreementId: null,
-    history: [{ status: 'Init', at: now }],
   });
+  books.orders.set(request.orderId, transaction.transactionId);
+  return transaction;
 }
 
 function checkRequest({ orderId, currency, items, billing }: PurchaseRequest): void {

@@ -45,8 +45,15 @@ export interface Transaction {
   readonly billing: Billing | null;
   /** The agreement that this payment starts or continues; null until the player has approved. */
   readonly agreementId: bigint | null;
-  /** Every status that the transaction had, oldest first. */
-  readonly history: readonly { readonly status: TransactionStatus; readonly at: number }[];
+  /** Every state that the transaction had, oldest first; the last is the present one. */
+  readonly history: readonly TransactionState[];
+}
+
+/** What changes of a transaction. */
+export interface TransactionState {
+  readonly status: TransactionStatus;
+  readonly at: number;
+  readonly items: readonly TransactionItem[];
 }
 
 /** The unit of the interval between two payments. */

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionStatus } from './records.ts';
+import type { Transaction, TransactionItem, TransactionState, TransactionStatus } from './records.ts';
 import { refusal } from './refusal.ts';
 
 /*
@@ -83,14 +83,9 @@ export function refunded(transaction: Transaction, now: number): Transaction {
 }
 
 function withStatus(transaction: Transaction, status: TransactionStatus, now: number): Transaction {
-  const isReversed = (item: TransactionStatus): boolean => item.startsWith('Refunded');
-  return {
-    ...transaction,
-    status,
-    changedAt: now,
-    items: transaction.items.map((item) => (isReversed(item.status) ? item : { ...item, status })),
-    history: [...transaction.history, { status, at: now }],
-  };
+  const isReversed = (item: TransactionItem): boolean => item.status.startsWith('Refunded');
+  const items = transaction.items.map((item) => (isReversed(item) ? item : { ...item, status }));
+  return withState(transaction, { status, at: now, items });
 }
 
 function withRefund(
@@ -103,11 +98,13 @@ function withRefund(
     itemIds.includes(item.itemId) && item.status === 'Succeeded' ? { ...item, status: refund } : item,
   );
   const status = items.every((item) => item.status !== 'Succeeded') ? refund : 'PartialRefund';
-  return {
-    ...transaction,
-    status,
-    changedAt: now,
-    items,
-    history: [...transaction.history, { status, at: now }],
-  };
+  return withState(transaction, { status, at: now, items });
 }
+
+const withState = (transaction: Transaction, state: TransactionState): Transaction => ({
+  ...transaction,
+  status: state.status,
+  changedAt: state.at,
+  items: state.items,
+  history: [...transaction.history, state],
+});

@@ -222,6 +222,35 @@ describe('a report of the simulated store', () => {
     expect(await orders()).toEqual(['1 Succeeded', '2 Succeeded']);
   });
 
+  test('shows the items of earlier states as they were', async () => {
+    const { store, order, post, get } = await openStoreWorld();
+    await order(1n, {
+      itemcount: 2,
+      'itemid[1]': 8,
+      'qty[1]': 1,
+      'amount[1]': 100,
+      'description[1]': 'A sword',
+    });
+    store.approve(1n);
+    await post(finalize, { orderid: 1 });
+    store.refund(1n, { items: [8] });
+    await post(refund, { orderid: 1 });
+    store.setFaults({ reports: { stale: true } });
+    const { body } = await get(report, { type: 'SETTLEMENT', time: '2026-01-01T00:00:00Z' });
+    const { orders } = body.response!.params as {
+      orders: { status: string; items: { itemstatus: string }[] }[];
+    };
+    expect(orders.map(({ status, items }) => [status, ...items.map(({ itemstatus }) => itemstatus)])).toEqual(
+      [
+        ['Refunded', 'Refunded', 'Refunded'],
+        ['Init', 'Init', 'Init'],
+        ['Approved', 'Approved', 'Approved'],
+        ['Succeeded', 'Succeeded', 'Succeeded'],
+        ['PartialRefund', 'Succeeded', 'Refunded'],
+      ],
+    );
+  });
+
   test.each([{ type: 'WEATHER' }, { time: 'yesterday' }])('refuses %j', async (parameters) => {
     const { get } = await twoSales();
     const answer = await get(report, { time: '2026-01-01T00:00:00Z', ...parameters });

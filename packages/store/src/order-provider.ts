@@ -76,8 +76,9 @@ export function storeOrderProvider(
       ),
 
     async readReport({ since, limit }, signal) {
-      const records = await client.readReport({ since, maxResults: limit }, signal);
-      const first = Math.floor(since / 1000) * 1000;
+      // The store knows no parts of seconds: what it says changed after `since` changed in a later second.
+      const first = Math.ceil(since / 1000) * 1000;
+      const records = await client.readReport({ since: first, maxResults: limit }, signal);
       const changes = new Map<string, StoreTransaction>();
       for (const record of records) {
         // A status that nobody knows yet cannot be acted upon, and must not hold up all others.

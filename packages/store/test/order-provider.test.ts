@@ -203,7 +203,9 @@ describe('the report of the order provider', () => {
     const read = async (since: number, limit = 1_000) =>
       idsOf(await provider.readReport({ since, limit }, signal));
     expect(await read(start)).toEqual(['2 Succeeded', '1 Chargedback']);
-    expect(await read(start + 120_999)).toEqual(['1 Chargedback']);
+    expect(await read(start + 120_000)).toEqual(['1 Chargedback']);
+    expect(await read(start + 119_001)).toEqual(['1 Chargedback']);
+    expect(await read(start + 120_001)).toEqual([]);
     store.setFaults({ reports: { duplicate: true, reverse: true } });
     expect(await read(start)).toEqual(['2 Succeeded', '1 Chargedback']);
     expect(await read(start, 1)).toEqual(['2 Succeeded']);

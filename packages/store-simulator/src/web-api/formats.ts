@@ -1,4 +1,4 @@
-import type { Agreement, Transaction, TransactionStatus } from '../records.ts';
+import type { Agreement, Transaction, TransactionState } from '../records.ts';
 
 /** How a 64-bit number is written: as text, or as bare digits like the older versions of the API did. */
 export type WriteId = (id: bigint) => string | bigint;
@@ -20,7 +20,7 @@ export function transactionBody(
   agreement: Agreement | undefined,
   { country, state }: { readonly country: string; readonly state: string },
   id: WriteId,
-  past?: { readonly status: TransactionStatus; readonly at: number },
+  past?: TransactionState,
 ): object {
   return {
     orderid: id(transaction.orderId),
@@ -37,12 +37,12 @@ export function transactionBody(
       agreementstatus: agreementStatus(agreement).toLowerCase(),
       nextpayment: dateText(agreement.nextPaymentAt),
     }),
-    items: transaction.items.map((item) => ({
+    items: (past ?? transaction).items.map((item) => ({
       itemid: item.itemId,
       qty: item.quantity,
       amount: item.amount - item.tax,
       vat: item.tax,
-      itemstatus: past?.status ?? item.status,
+      itemstatus: item.status,
     })),
   };
 }
