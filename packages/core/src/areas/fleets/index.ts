@@ -1,6 +1,7 @@
 import { counters } from '../../kernel/counters.ts';
 import { type Area, defineArea } from '../area.ts';
 import { signalsPart } from '../provided-parts.ts';
+import { objectsPart } from '../titles/parts.ts';
 import { fleetsContract } from './contract.ts';
 import { fleetErrors } from './errors.ts';
 import { fleetLimits } from './limits.ts';
@@ -20,6 +21,17 @@ export const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOption
     errors: fleetErrors,
     moments: [serversGone],
     options: fleetsOptions,
-    needs: { signals: signalsPart },
-    create: (ctx, { signals }, { fleets }) => createFleets(ctx, { ...signals, options: fleets }),
+    needs: { signals: signalsPart, objects: objectsPart },
+    create: (ctx, { signals, objects }, { fleets }) =>
+      createFleets(ctx, {
+        ...signals,
+        options: fleets,
+        objects: {
+          has: (uri) => objects.find(uri) !== null,
+          async sign(uri) {
+            const object = objects.find(uri);
+            return object && objects.signDownload(object);
+          },
+        },
+      }),
   });

@@ -3,8 +3,9 @@ import type { OptionDefaults } from '../part.ts';
 /** Where jobs may come from. Deploying runs programs on hosts, so the addresses have no default. */
 export interface DeployOptions {
   /**
-   * The allowed beginnings of artifact addresses: an origin, and a path that ends at a segment. `https://builds.example/`
-   * allows everything there, `https://cdn.example/game/` one folder. At least one.
+   * The allowed beginnings of artifact addresses: an origin or a bucket, and a path that ends at a segment.
+   * `https://builds.example/` allows everything there, `https://cdn.example/game/` one folder, `s3://builds/servers/` the
+   * objects of the object store below it. At least one.
    */
   readonly artifacts: readonly string[];
   /** Also accepts artifacts without an integrity hash. Default false. */

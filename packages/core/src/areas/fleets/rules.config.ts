@@ -54,21 +54,43 @@ export function isAllowedAddress(url: URL, allowedAddresses: readonly string[]):
   });
 }
 
-/** Throws if an allowed address is not http or https, or has more than an origin and a path. */
+/** Returns whether an object, `s3://bucket/key`, is at or below one of the allowed addresses. */
+export const isAllowedObject = (uri: string, allowedAddresses: readonly string[]): boolean =>
+  allowedAddresses.some(
+    (address) => uri === address || uri.startsWith(address.endsWith('/') ? address : `${address}/`),
+  );
+
+const bucketAddress = /^s3:\/\/[a-z0-9.-]+\/[^\s\\?#%]*$/;
+
+/** Throws if an allowed address is not that of a bucket, http or https, or has more than an origin and a path. */
 export function checkDeployOptions(options: DeployOptions | undefined): void {
   if (!options) return;
   if (options.artifacts.length === 0) throw new Error('fleets.deploy.artifacts needs at least one address');
   for (const address of options.artifacts) {
+    if (bucketAddress.test(address)) continue;
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
       throw new Error(
-        `fleets.deploy.artifacts: ${address} must be an http or https address without user, query and fragment`,
+        `fleets.deploy.artifacts: ${address} must be s3://bucket/, or an http or https address without user, query and fragment`,
       );
   }
 }
 
-/** Returns a normalized address that the agent may fetch. Throws INVALID_FIELD or ARTIFACT_NOT_ALLOWED. */
-function checkRemote(remote: string, field: string, allowedAddresses: readonly string[]): string {
+/** Returns whether a URI names an object whose address the backend can sign. */
+type IsObject = (uri: string) => boolean;
+
+/** Returns a normalized address that the agent may fetch, or an object whose address it gets. Throws INVALID_FIELD or ARTIFACT_NOT_ALLOWED. */
+function checkRemote(
+  remote: string,
+  field: string,
+  allowedAddresses: readonly string[],
+  isObject: IsObject,
+): string {
+  if (remote.startsWith('s3://')) {
+    if (!isObject(remote)) throw invalidField(field, 'must name an object of the object store');
+    if (isAllowedObject(remote, allowedAddresses)) return remote;
+    throw notAllowed(field);
+  }
   // The URL parser accepts white space, backslashes and dots, which other parsers may read differently. We refuse them.
   // In a query they are harmless: signed addresses contain encoded slashes there.
   const [path] = remote.split('?', 1) as [string];
@@ -77,15 +99,18 @@ function checkRemote(remote: string, field: string, allowedAddresses: readonly s
   const url = isPlain && URL.canParse(remote) ? new URL(remote) : null;
   if (!url || /\/\.{1,2}(\/|$)/.test(path))
     throw invalidField(field, 'must be a plain http or https address without user, fragment and dots');
-  if (!isAllowedAddress(url, allowedAddresses))
-    throw errors.ARTIFACT_NOT_ALLOWED({ fields: [{ field, description: 'is not an allowed address' }] });
+  if (!isAllowedAddress(url, allowedAddresses)) throw notAllowed(field);
   return url.href;
 }
+
+const notAllowed = (field: string): Error =>
+  errors.ARTIFACT_NOT_ALLOWED({ fields: [{ field, description: 'is not an allowed address' }] });
 
 function checkArtifacts(
   { artifacts = [] }: JobConfig,
   limits: FleetLimits,
   { artifacts: allowedAddresses, allowUnsigned }: DeployOptions,
+  isObject: IsObject,
 ) {
   if (artifacts.length > limits.deployArtifacts)
     throw invalidField('config.artifacts', `must have at most ${limits.deployArtifacts} entries`);
@@ -99,7 +124,7 @@ function checkArtifacts(
     names.add(name.toLowerCase());
     if (archiveOf(config) === null)
       throw invalidField(`${field}.config`, 'must be archive=tar.gz, archive=zip or empty');
-    const href = checkRemote(remote, `${field}.remote`, allowedAddresses);
+    const href = checkRemote(remote, `${field}.remote`, allowedAddresses, isObject);
     const { alg = '', hash = '' } = integrity ?? {};
     if (alg === '' && hash === '') {
       if (!allowUnsigned)
@@ -166,10 +191,15 @@ function checkExec({ job: { exec } }: JobConfig, dests: readonly string[], limit
  *
  * Throws DEPLOY_DISABLED, ARTIFACT_NOT_ALLOWED, ARTIFACT_UNSIGNED, or INVALID_FIELD naming the field.
  */
-export function checkConfig(config: JobConfig, limits: FleetLimits, options: DeployOptions | undefined) {
+export function checkConfig(
+  config: JobConfig,
+  limits: FleetLimits,
+  options: DeployOptions | undefined,
+  isObject: IsObject,
+) {
   if (!options) throw errors.DEPLOY_DISABLED();
   if (!nameForm.test(config.name)) throw invalidField('config.name', 'must be a plain name');
-  const artifacts = checkArtifacts(config, limits, options);
+  const artifacts = checkArtifacts(config, limits, options, isObject);
   const include = checkIncludes(config, limits);
   const exec = checkExec(
     config,

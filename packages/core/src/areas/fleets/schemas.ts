@@ -9,7 +9,10 @@ const Integrity = z.object({
 
 const Artifact = z.object({
   name: text(128).meta({ description: 'The name that `include` uses.' }),
-  remote: text(2_048).meta({ description: 'http or https, at an address that the backend allows.' }),
+  remote: text(2_048).meta({
+    description:
+      'http or https, at an address that the backend allows; or `s3://bucket/key`, an object of the object store, whose signed address the agent gets.',
+  }),
   integrity: maybe(Integrity),
   config: maybe(text(256)).meta({
     description: '`archive=tar.gz`, `archive=zip`, or empty for a plain file.',

@@ -99,7 +99,12 @@ export function createDeploy(
     waitForResult,
 
     async deploy(call, input) {
-      const config = checkConfig(input.config, limits, dependencies.options?.deploy);
+      const config = checkConfig(
+        input.config,
+        limits,
+        dependencies.options?.deploy,
+        dependencies.objects.has,
+      );
       const { commandId, hostId } = await place(call, config);
       // With an Idempotency-Key the command commits together with this answer, so no agent can have fetched it yet.
       const settled = call.unit ? null : await waitForResult(call, commandId, limits.deploySeconds * 1000);

@@ -100,11 +100,16 @@ export function createHeartbeat(
   }
 
   /** Returns the command for the agent; nothing if its secrets cannot be read, since the job would run without them. */
-  function viewCommand(command: CommandRow) {
+  async function viewCommand(command: CommandRow) {
     const { commandId, kind, jobId, payload } = command;
     const secretEnvironment = commands.secretsOf(command);
     if (secretEnvironment === null) {
       log.error({ commandId, jobId }, 'the secrets of a job cannot be read: their secret key is missing');
+      return [];
+    }
+    const config = kind === commandKind.DEPLOY ? await signArtifacts(payload as unknown as JobConfig) : null;
+    if (kind === commandKind.DEPLOY && config === null) {
+      log.error({ commandId, jobId }, 'an artifact of a job is in no bucket of the object store any more');
       return [];
     }
     return [
@@ -112,11 +117,26 @@ export function createHeartbeat(
         commandId,
         kind,
         jobId,
-        ...(kind === commandKind.DEPLOY && { config: payload as unknown as JobConfig }),
+        ...(config && { config }),
         ...(secretEnvironment.length > 0 && { secretEnvironment: [...secretEnvironment] }),
         ...(kind === commandKind.ACTION && { request: payload as unknown as HostAction }),
       },
     ];
+  }
+
+  /**
+   * Puts addresses in the place of objects. Signed only now, because they are valid for some minutes and the command may have
+   * waited longer. Returns null if an object has no address any more.
+   */
+  async function signArtifacts(config: JobConfig): Promise<JobConfig | null> {
+    const artifacts = [];
+    for (const artifact of config.artifacts ?? []) {
+      const isObject = artifact.remote.startsWith('s3://');
+      const remote = isObject ? await dependencies.objects.sign(artifact.remote) : artifact.remote;
+      if (remote === null) return null;
+      artifacts.push({ ...artifact, remote });
+    }
+    return { ...config, artifacts };
   }
 
   return {
@@ -128,7 +148,8 @@ export function createHeartbeat(
       const taken = await waits.until(hostId, limits.hostHoldSeconds * 1000, call.signal(), () =>
         commands.take(call, hostId, heartbeat),
       );
-      return { intervalSeconds, commands: (taken ?? []).flatMap(viewCommand) };
+      const shown = await Promise.all((taken ?? []).map(viewCommand));
+      return { intervalSeconds, commands: shown.flat() };
     },
   };
 }

@@ -35,7 +35,8 @@ export function createFleetServers(
 
   function check(input: FleetJobConfigInput): CheckedConfig {
     const { data, error } = JobConfig.safeParse(input);
-    if (data) return checkConfig(data, limits, dependencies.fleets.options?.deploy);
+    if (data)
+      return checkConfig(data, limits, dependencies.fleets.options?.deploy, dependencies.fleets.objects.has);
     const [issue] = error.issues;
     throw invalidField(['config', ...issue!.path].join('.'), issue!.message);
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fleetCommands } from '../../../src/areas/fleets/tables.ts';
 import { settled } from '../../operations/request.ts';
+import { createSampleStore } from '../../operations/sample-store.ts';
 import {
   asHost,
   type Config,
@@ -289,4 +290,57 @@ test('a backend is not created if an allowed artifact address is not plain', asy
   ])
     await expect(createFleetWorld({ fleets: { deploy: { artifacts: [address] } } })).rejects.toThrow(address);
   await expect(createFleetWorld({ fleets: { deploy: { artifacts: [] } } })).rejects.toThrow('at least one');
+});
+
+describe('a deploy of an object of the object store', () => {
+  const uri = 's3://builds/servers/1.tar.gz';
+  const options = {
+    objectStore: createSampleStore(),
+    publicUrl: 'https://play.example',
+    fleets: { deploy: { artifacts: ['s3://builds/servers/'] } },
+  };
+  const jobWith = (remote: string): Config => jobOf({}, [{ ...signedArtifact, remote }]);
+
+  test('gives the agent an address that was signed when the command was sent, each time', async () => {
+    const t = await createFleetWorld({ ...options, ...patient });
+    const { answer } = await t.hold({ hostId: 'h' });
+    const deployed = t.api.deploy({ config: jobWith(uri) }, asHost);
+    const signedAt = (now: number) =>
+      `https://builds.store.example/servers/1.tar.gz?method=GET&until=${now + 900_000}`;
+    const [command] = await answer;
+    expect(command!.config!.artifacts).toEqual([{ ...signedArtifact, remote: signedAt(t.clock.now()) }]);
+    await settled(t.clock, deployed);
+    await t.clock.advance(30_000);
+    const again = await t.hold({ hostId: 'h' });
+    const [repeated] = await again.answer;
+    expect(repeated!.commandId).toBe(command!.commandId);
+    expect(repeated!.config!.artifacts![0]!.remote).toBe(signedAt(t.clock.now()));
+    const row = await t.storage.get(fleetCommands, { commandId: command!.commandId });
+    expect(JSON.stringify(row!.payload)).toContain(uri);
+  });
+
+  test.each([
+    ['s3://builds/clients/1.zip', 'ARTIFACT_NOT_ALLOWED'],
+    ['s3://builds/servers', 'ARTIFACT_NOT_ALLOWED'],
+    ['s3://builds/servers-old/1.zip', 'ARTIFACT_NOT_ALLOWED'],
+    ['s3://archive/servers/1.zip', 'ARTIFACT_NOT_ALLOWED'],
+    ['s3://foreign/servers/1.zip', 'INVALID_FIELD'],
+    ['s3://builds/servers/../clients/1.zip', 'INVALID_FIELD'],
+    ['s3://builds/servers/%2e%2e/1.zip', 'INVALID_FIELD'],
+    ['https://builds.store.example/servers/1.zip', 'ARTIFACT_NOT_ALLOWED'],
+  ])('is refused for %s with %s', async (remote, reason) => {
+    const t = await createFleetWorld(options);
+    await t.heartbeat({ hostId: 'h' });
+    expect(await outcome(t.api.deploy({ config: jobWith(remote) }, asHost))).toBe(reason);
+  });
+
+  test('is refused without an object store, and allowed buckets are checked at the start', async () => {
+    const t = await createFleetWorld({ fleets: options.fleets });
+    await t.heartbeat({ hostId: 'h' });
+    expect(await outcome(t.api.deploy({ config: jobWith(uri) }, asHost))).toBe('INVALID_FIELD');
+    for (const address of ['s3://builds', 's3://builds/a b', 's3://builds/?x'])
+      await expect(createFleetWorld({ fleets: { deploy: { artifacts: [address] } } })).rejects.toThrow(
+        'must be s3://bucket/',
+      );
+  });
 });
