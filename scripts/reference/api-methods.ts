@@ -15,6 +15,7 @@ const sessionMember = `{
 /** The members of an interface of `backend.api`: `get(input, caller)`. */
 export function apiMethods(contract: Contract, types: TypeWriter): string {
   return Object.entries(contract.routes)
+    .filter(([, route]) => !route.bytes)
     .map(([name, route]) => {
       const { type } = inputOf(route, types);
       const output = outputOf(route, types);

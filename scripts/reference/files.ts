@@ -8,7 +8,7 @@ import {
   type Route,
   referencePages,
 } from '../../packages/core/src/catalogue/index.ts';
-import { isForPlayers } from '../../packages/core/src/http/document/manifest.ts';
+import { isForPlayers, isInClient } from '../../packages/core/src/http/document/manifest.ts';
 import { areaNamesFile } from './area-names.ts';
 import { generatedTypes } from './generated-types.ts';
 import { documentsWithSnippets } from './snippets.ts';
@@ -33,7 +33,9 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
 function manifestFile(contracts: readonly Contract[]): string {
   const part = (name: string, isIncluded: (route: Route) => boolean): string => {
     const areas = contracts.flatMap((contract) => {
-      const routes = Object.entries(contract.routes).filter(([, route]) => isIncluded(route));
+      const routes = Object.entries(contract.routes).filter(
+        ([, route]) => isInClient(route) && isIncluded(route),
+      );
       if (routes.length === 0) return [];
       const entries = Object.entries(
         manifestOf([{ ...contract, routes: Object.fromEntries(routes) }])[contract.area]!,

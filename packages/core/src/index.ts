@@ -178,7 +178,14 @@ export type {
 } from './http/hooks.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
-export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
+export type {
+  BytesAnswer,
+  HttpHandler,
+  HttpRequest,
+  HttpResponse,
+  HttpStream,
+  StreamSink,
+} from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
 export type {
   Account,
@@ -282,7 +289,14 @@ export type {
   Webhook,
   WebhookDelivery,
 } from './kernel/generated/types.ts';
-export type { ObjectBucket, ObjectName, ObjectStore, SigningTerms } from './releases/object-store.ts';
+export type {
+  ObjectAnswer,
+  ObjectBucket,
+  ObjectName,
+  ObjectRequest,
+  ObjectStore,
+  SigningTerms,
+} from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';

@@ -67,7 +67,8 @@ describe.each([
     const unnamed = operationsIn(document).flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, (responses as Json)[200]]
         .map((body) => (body as { content?: Record<string, { schema: Json }> } | undefined)?.content)
-        .filter((content) => content !== undefined && !('$ref' in content['application/json']!.schema))
+        .filter((content) => content?.['application/json'] !== undefined)
+        .filter((content) => !('$ref' in content!['application/json']!.schema))
         .map(() => operationId),
     );
     expect(unnamed).toEqual([]);

@@ -47,7 +47,7 @@ async function startBackend(): Promise<TestBackend> {
 async function ask(t: TestBackend, method: string, path: string, request: object): Promise<Answer> {
   const began = performance.now();
   const { status, headers, stream } = await t.http(method, path, request);
-  stream?.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+  stream?.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {}, abort: () => {} });
   return {
     status,
     retryAfter: Number(headers['retry-after'] ?? 0),

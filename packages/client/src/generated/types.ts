@@ -347,7 +347,7 @@ export interface FleetJobConfig {
   artifacts?: Array<{
     /** The name that `include` uses. */
     name: string;
-    /** http or https, at an address that the backend allows. */
+    /** http or https, at an address that the backend allows; or `s3://bucket/key`, an object of the object store, whose signed address the agent gets. */
     remote: string;
     integrity?: {
       /** `sha256` or `sha512`. */
@@ -386,7 +386,7 @@ export interface FleetJobConfigInput {
   artifacts?: ReadonlyArray<{
     /** The name that `include` uses. */
     name: string;
-    /** http or https, at an address that the backend allows. */
+    /** http or https, at an address that the backend allows; or `s3://bucket/key`, an object of the object store, whose signed address the agent gets. */
     remote: string;
     integrity?: {
       /** `sha256` or `sha512`. */

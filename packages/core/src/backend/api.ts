@@ -20,6 +20,7 @@ export type Api = AreaApis;
 export function createApi(operations: readonly Operation[], dispatcher: Dispatcher): Api {
   const api: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
+    if (operation.route.bytes) continue;
     const verb = operation.id.slice(operation.area.length + 1);
     api[operation.area] ??= {};
     api[operation.area]![verb] = async (input: unknown, caller: Caller = {}) => {

@@ -136,15 +136,18 @@ function checkPath(id: string, { path, params }: Route): void {
 function checkPaths(area: AreaData, other: AreaData): void {
   for (const [verb, route] of Object.entries(area.contract.routes))
     for (const [otherVerb, otherRoute] of Object.entries(other.contract.routes))
-      if (route.method === otherRoute.method && mayBeEqual(route.path, otherRoute.path))
+      if (route.method === otherRoute.method && mayBeEqual(route, otherRoute))
         throw new Error(
           `${area.contract.area}.${verb} and ${other.contract.area}.${otherVerb} have the same path: ${route.method} ${route.path} and ${otherRoute.path}`,
         );
 }
 
-function mayBeEqual(left: string, right: string): boolean {
-  const rights = right.split('/');
-  const lefts = left.split('/');
+function mayBeEqual(left: Route, right: Route): boolean {
+  const all = [left, right].map(({ path }) => path.split('/'));
+  const [lefts, rights] = [left, right].map(({ tail }, at) =>
+    // What follows the segments of the other route is a part of the tail.
+    tail ? all[at]! : all[at]!.slice(0, [right, left][at]!.tail ? all[1 - at]!.length : undefined),
+  ) as [string[], string[]];
   const isParameter = (segment: string): boolean => segment.startsWith('{');
   return (
     lefts.length === rights.length &&

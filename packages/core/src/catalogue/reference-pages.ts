@@ -53,8 +53,8 @@ function routesPage(areas: readonly AreaData[]): string {
 function permissionsPage(catalogue: Catalogue): string {
   const users = new Map<string, string[]>();
   for (const { contract } of catalogue.areas)
-    for (const [verb, { permission }] of Object.entries(contract.routes))
-      if (permission !== undefined)
+    for (const [verb, route] of Object.entries(contract.routes))
+      for (const permission of [route.permission ?? [], route.widenedBy ?? []].flat())
         users.set(permission, [...(users.get(permission) ?? []), code(`${contract.area}.${verb}`)]);
   const rows = [...catalogue.permissions].map(([name, meaning]) => [
     code(name),

@@ -85,6 +85,12 @@ function createSink(
       if (unread) endUnread(controller);
       return true;
     },
+    abort() {
+      if (ended) return;
+      ended = true;
+      onEnd();
+      controller.error(new Error('the rest of the response is missing'));
+    },
   };
 }
 

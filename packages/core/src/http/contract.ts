@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
+import type { BytesAnswer } from './request.ts';
 import type { Feed } from './stream/feed.ts';
 
 /** The header of session tokens if the options name none. `responseHeaders` name it so. */
@@ -14,6 +15,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   /** Path below `/api/v1` with parameters in braces, exactly as in the specification: `/accounts/{accountId}`. */
   readonly path: `/${string}`;
+  /** The last parameter of the path takes all that follows, also slashes. */
+  readonly tail?: true;
   /**
    * Who may call it; there is no default.
    *
@@ -33,6 +36,11 @@ export interface Route {
   readonly out?: z.ZodObject;
   /** Instead of `out`: each item of a stream. */
   readonly stream?: z.ZodObject;
+  /**
+   * Instead of `out`: the handler returns a `BytesAnswer`, such as a file. Only over HTTP: `backend.api` and the client do not
+   * have the operation.
+   */
+  readonly bytes?: true;
   /** The handler returns JSON text that is ready to send. For documents that are built once. */
   readonly text?: true;
   /** The body may also be a form, as browsers post it. Its fields become the body's `fields`. */
@@ -149,7 +157,9 @@ export type Output<R extends Route> = R['stream'] extends z.ZodObject
   ? Feed
   : R['text'] extends true
     ? string
-    : z.input<Shape<R['out']>>;
+    : R['bytes'] extends true
+      ? BytesAnswer
+      : z.input<Shape<R['out']>>;
 
 /** What a caller in this process gets. */
 export type Result<R extends Route> = R['stream'] extends z.ZodObject

@@ -25,7 +25,7 @@ import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
 import type { Overload } from './overload.ts';
 import { maxFreeCharacters } from './rates.ts';
-import { type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
+import { type BytesAnswer, type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
 import { createRouter, type Match } from './router.ts';
 import { type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
@@ -245,6 +245,7 @@ function answerOf(
       ...renderWebPage(operation.createPage({ output: operation.parseOutput(output) })),
     };
   if (operation.respondText) return operation.respondText(output as string, request);
+  if (operation.route.bytes) return output as BytesAnswer;
   return operation.route.stream
     ? streamResponse(output as Feed, request, dependencies.stream)
     : operation.writeOutput(output);

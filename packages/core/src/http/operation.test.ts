@@ -48,8 +48,15 @@ describe('preparing operations fails for one', () => {
       { access: 'operator', permission: 'constructor' },
       'its contract does not describe the permission',
     ],
-    ['without output', { out: undefined }, 'must declare exactly one of out and stream'],
-    ['with two outputs', { stream: Empty }, 'must declare exactly one of out and stream'],
+    ['without output', { out: undefined }, 'must declare exactly one of out, stream and bytes'],
+    ['with two outputs', { stream: Empty }, 'must declare exactly one of out, stream and bytes'],
+    ['with JSON and bytes', { bytes: true }, 'must declare exactly one of out, stream and bytes'],
+    [
+      'that writes and answers bytes',
+      { out: undefined, bytes: true, method: 'POST' },
+      'must not change anything',
+    ],
+    ['whose path has no end to take', { tail: true }, 'must end with a parameter'],
   ])('%s', (_, route, words) => {
     expect(() => prepare(route, things)).toThrow(words);
   });

@@ -87,7 +87,8 @@ export function prepareOperations(
       reader,
       audited: writes && route.access === 'operator',
       joinsUnit,
-      callableInUnit: (joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.waits),
+      callableInUnit:
+        (joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.bytes && !route.waits),
       keyed: isKeyed(route),
       hooks: null,
       parseInput: (params, query, body) => parseInput(route, params, query, body),
@@ -173,8 +174,11 @@ function assertComplete(id: string, route: Route, contract: Contract): void {
     throw new Error(`${id}: everyPermission is for operations with access operator`);
   if (route.permission !== undefined && !Object.hasOwn(contract.permissions, route.permission))
     throw new Error(`${id}: its contract does not describe the permission ${route.permission}`);
-  if ((route.out === undefined) === (route.stream === undefined))
-    throw new Error(`${id} must declare exactly one of out and stream`);
+  const answers = [route.out, route.stream, route.bytes].filter((answer) => answer !== undefined);
+  if (answers.length !== 1) throw new Error(`${id} must declare exactly one of out, stream and bytes`);
+  if (route.bytes && mayWrite(route)) throw new Error(`${id} answers bytes, so it must not change anything`);
+  if (route.tail && !/\/\{[^/]+\}$/.test(route.path))
+    throw new Error(`${id} declares a tail, so its path must end with a parameter`);
 }
 
 const outputParser =

@@ -43,6 +43,9 @@ export interface HttpResponse {
   readonly operation?: string;
 }
 
+/** The answer of an operation that sends bytes in place of JSON. */
+export type BytesAnswer = Pick<HttpResponse, 'status' | 'headers' | 'body'>;
+
 /** A body that is written over time. */
 export interface HttpStream {
   /** Starts writing. The host calls it once, and calls the returned function when the client has disconnected. */
@@ -59,6 +62,8 @@ export interface StreamSink {
   onDrain(listener: () => void): void;
   /** Ends the response. */
   end(): void;
+  /** Breaks the connection, because the rest of the response is missing. The client learns that it has not got all. */
+  abort(): void;
 }
 
 /** The part of a backend that an adapter mounts. */

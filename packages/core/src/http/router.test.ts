@@ -223,3 +223,54 @@ describe('the 192 specified routes', async () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('a parameter that takes the rest of the path', () => {
+  const router = createRouter([
+    { route: { method: 'GET', path: '/files/{key}', tail: true, access: 'public', summary: '' } },
+    target(['GET', '/files/a/info']),
+  ]);
+  const match = (path: string, method = 'GET') => {
+    try {
+      const { target: found, params } = router.match(method, `/api/v1${path}`);
+      return [found.route.path, { ...params }];
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return error.reason;
+    }
+  };
+
+  test.each([
+    ['/files/a', 'a'],
+    ['/files/a/b.zip', 'a/b.zip'],
+    ['/files/a%2Fb.zip', 'a/b.zip'],
+    ['/files/a%2fb/c%20d.zip', 'a/b/c d.zip'],
+    ['/files/a/infos', 'a/infos'],
+    ['/files/%C3%BC/x', 'ü/x'],
+    ['/files/a%252Fb', 'a%2Fb'],
+    ['/files/a/', 'a/'],
+    ['/files/', ''],
+  ])('has of %s the value %s', (path, key) => {
+    expect(match(path)).toEqual(['/files/{key}', { key }]);
+  });
+
+  test('gives way to a literal, and needs at least one segment', () => {
+    expect(match('/files/a/info')).toEqual(['/files/a/info', {}]);
+    expect(match('/files')).toBe('ROUTE_UNKNOWN');
+    expect(match('/files/a/b', 'POST')).toBe('METHOD_NOT_ALLOWED');
+    expect(match('/files/a/b', 'DELETE')).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  test.each([
+    '/files/../x',
+    '/files/a/../x',
+    '/files/a/.',
+    '/files/a%2F..%2Fx',
+    '/files/%2e%2e/x',
+    '/files/a%5Cx',
+    '/files/a/%00',
+    '/files/a/%ff',
+    `/files/${'a/'.repeat(256)}b`,
+  ])('is refused in %s', (path) => {
+    expect(match(path)).toBe('INVALID_PATH');
+  });
+});

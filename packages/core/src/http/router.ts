@@ -18,15 +18,24 @@ interface Leaf<M> {
   readonly target: M;
   /** The name and segment index of each parameter. */
   readonly parameters: readonly (readonly [name: string, segment: number])[];
+  /** Whether the last parameter takes all further segments. */
+  readonly tail: boolean;
 }
 
 interface Node<M> {
   readonly literals: Map<string, Node<M>>;
   parameter: Node<M> | null;
+  /** Like `parameter`, for paths of any length. */
+  tail: Node<M> | null;
   readonly methods: Map<string, Leaf<M>>;
 }
 
-const createNode = <M>(): Node<M> => ({ literals: new Map(), parameter: null, methods: new Map() });
+const createNode = <M>(): Node<M> => ({
+  literals: new Map(),
+  parameter: null,
+  tail: null,
+  methods: new Map(),
+});
 
 const parameterForm = /^\{(.+)\}$/;
 /** In UTF-16 units, after decoding. */
@@ -53,10 +62,11 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
   const literalPaths = new Map<string, Map<string, Leaf<M>>>();
 
   for (const target of targets) {
-    const { method, path } = target.route;
+    const { method, path, tail = false } = target.route;
     const parameters: [string, number][] = [];
     let node = root;
-    for (const [index, segment] of path.slice(1).split('/').entries()) {
+    const parts = path.slice(1).split('/');
+    for (const [index, segment] of parts.entries()) {
       const name = parameterForm.exec(segment)?.[1];
       if (name === undefined) {
         const next = node.literals.get(segment) ?? createNode<M>();
@@ -64,12 +74,13 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
         node = next;
       } else {
         parameters.push([name, index]);
-        node.parameter ??= createNode<M>();
-        node = node.parameter;
+        const kind = tail && index === parts.length - 1 ? 'tail' : 'parameter';
+        node[kind] ??= createNode<M>();
+        node = node[kind];
       }
     }
     if (node.methods.has(method)) throw new Error(`there are two routes for ${method} ${path}`);
-    node.methods.set(method, { target, parameters });
+    node.methods.set(method, { target, parameters, tail });
     if (parameters.length === 0) literalPaths.set(API_ROOT + path, node.methods);
   }
 
@@ -80,12 +91,15 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
     const literal = node.literals.get(segment);
     const found = literal && find(literal, segments, depth + 1);
     if (found) return found;
-    return node.parameter && segment !== '' ? find(node.parameter, segments, depth + 1) : null;
+    const ofParameter = node.parameter && segment !== '' ? find(node.parameter, segments, depth + 1) : null;
+    return ofParameter ?? node.tail?.methods ?? null;
   }
 
   function parametersOf(leaf: Leaf<M>, segments: readonly string[]): Record<string, string> {
     const params: Record<string, string> = Object.create(null);
-    for (const [name, index] of leaf.parameters) params[name] = decodeParameter(segments[index]!);
+    const last = leaf.tail ? leaf.parameters.length - 1 : -1;
+    for (const [at, [name, index]] of leaf.parameters.entries())
+      params[name] = at === last ? decodeTail(segments.slice(index)) : decodeParameter(segments[index]!);
     return params;
   }
 
@@ -113,6 +127,14 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
 
 const noParams: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
 
+/** Decodes all segments of a path from one on. An encoded slash separates too. Refuses what `decodeParameter` refuses. */
+function decodeTail(segments: readonly string[]): string {
+  const decoded = segments.map((segment) => segment.replaceAll(/%2f/gi, '/')).join('/');
+  const value = decoded.split('/').map(decodeParameter).join('/');
+  if (value.length > maxParameterLength) throw tooLong();
+  return value;
+}
+
 /** Decodes once. Refuses separators, NUL and dot segments: other software would read the path differently. */
 function decodeParameter(raw: string): string {
   let value = raw;
@@ -123,13 +145,15 @@ function decodeParameter(raw: string): string {
       throw commonErrors.INVALID_PATH({ message: 'the path is not valid percent-encoded UTF-8', cause });
     }
   }
-  if (value.length > maxParameterLength)
-    throw commonErrors.INVALID_PATH({
-      message: `a path parameter must have at most ${maxParameterLength} characters`,
-    });
+  if (value.length > maxParameterLength) throw tooLong();
   if (['/', '\\', '\0'].some((part) => value.includes(part)) || value === '.' || value === '..')
     throw commonErrors.INVALID_PATH({
       message: 'a path parameter must not contain a slash, backslash or NUL, or be a dot segment',
     });
   return value;
 }
+
+const tooLong = (): Error =>
+  commonErrors.INVALID_PATH({
+    message: `a path parameter must have at most ${maxParameterLength} characters`,
+  });

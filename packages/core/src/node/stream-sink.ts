@@ -30,6 +30,11 @@ const sinkFunctions: StreamSink & ThisType<ResponseSink> = {
     const timer = setTimeout(() => response.destroy(), LINGER_MS).unref();
     response.on('close', () => clearTimeout(timer));
   },
+  abort() {
+    if (this.ended) return;
+    this.ended = true;
+    this.response.destroy();
+  },
 };
 
 /** Opens a stream on a response whose headers were sent. Notifies the stream once if the client disconnects. */

@@ -1,3 +1,5 @@
+import type { BytesAnswer } from '../http/request.ts';
+
 /** The name of an object: the bucket that contains it, and its key there. */
 export interface ObjectName {
   readonly bucket: string;
@@ -20,7 +22,28 @@ export interface SigningTerms {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly expiresSeconds: number;
+  /** Where this backend serves what `serve` answers, with a slash at its end; null without `publicUrl`. */
+  readonly servedBelow: string | null;
 }
+
+/** A request for an object that the store itself keeps. */
+export interface ObjectRequest {
+  readonly method: 'GET' | 'HEAD';
+  readonly key: string;
+  /** What the signed address has in its query. */
+  readonly expires: number;
+  readonly signature: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Returns a request header. The name is in lower case. */
+  header(name: string): string | undefined;
+}
+
+/** What becomes of such a request: bytes with status 200, 206 or 304, or why there are none. */
+export type ObjectAnswer =
+  | BytesAnswer
+  | { readonly refused: 'address' | 'missing' | 'changed' | 'busy' }
+  | { readonly refused: 'range'; readonly size: number };
 
 /**
  * Where the files of releases are. `@lobbykit/object-store` has one for S3-compatible stores and one for a local directory.
@@ -35,4 +58,8 @@ export interface ObjectStore {
   readonly prefix?: string;
   /** Returns an address at which anyone can download the object until it expires. Whether the object exists does not matter. */
   sign(object: ObjectName, terms: SigningTerms): Promise<string>;
+  /** Answers requests at signed addresses, if the store itself keeps the objects. Then the backend needs `publicUrl`. */
+  serve?(request: ObjectRequest): Promise<ObjectAnswer>;
+  /** Ends the downloads under way. Called when the backend stops. */
+  stop?(): void;
 }

@@ -257,6 +257,12 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core'],
   },
   {
+    room: 'object-store: signs addresses, and reads and writes the files of a directory',
+    files: ['object-store/src/**'],
+    may: ['object-store/src/**', 'aws4fetch', 'node:*'],
+    mayAsTypes: ['@lobbykit/core'],
+  },
+  {
     room: 'allocators: ways to get game servers; besides the agent the only room that starts processes',
     files: ['allocators/src/**'],
     may: ['allocators/src/**', '@lobbykit/core', 'node:*'],

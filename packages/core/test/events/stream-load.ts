@@ -116,6 +116,7 @@ export async function ignoreEvents(clients: number, events: number): Promise<voi
         },
         pending: 0,
         onDrain: () => {},
+        abort() {},
         end() {
           closed += 1;
         },

@@ -106,6 +106,8 @@ const innocent = new Set([
   'metadataDeletionKeys',
   'namespace',
   'newPassword',
+  // Titles and their objects belong to the game.
+  'objectKey',
   'offset',
   'pageToken',
   'platform',
@@ -115,7 +117,9 @@ const innocent = new Set([
   'propertiesToRemovePaths',
   'regex',
   'status',
+  'titleId',
   'updateOperationType',
+  'uri',
 ]);
 
 /** The relationship of the caller with another player belongs to the caller. That the other player exists is no secret. */

@@ -27,7 +27,7 @@ test('in an outage each warning of background work is written at most twice in t
   onTestFinished(() => t.backend.stop());
   const { token } = await t.player();
   const { stream } = await t.http('GET', '/events/subscribe', { session: token });
-  stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+  stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {}, abort: () => {} });
   await clock.advance(20_000);
   expect([...lines]).toEqual([]);
 

@@ -42,7 +42,7 @@ test('leases, the scheduler and the reads after wake-ups use the reserved connec
   onTestFinished(() => t.backend.stop());
   const { token } = await t.player();
   const { stream } = await t.http('GET', '/events/subscribe', { session: token });
-  stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+  stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {}, abort: () => {} });
   await clock.advance(120_000);
   const own = ['connection_nodes', 'connected_accounts', 'connections', 'scheduled_tasks'];
   expect([...reserved].sort()).toEqual(expect.arrayContaining([...own, 'event_broadcasts', 'event_heads']));

@@ -34,7 +34,7 @@ const ofQueue = (
     const items: string[] = [];
     const { stream } = await world.http('GET', '/events/subscribe', { session: token });
     const write = (item: unknown) => items.push(String(item)) > 0;
-    stream!.open({ write, pending: 0, onDrain: () => {}, end: () => items.push('end') });
+    stream!.open({ write, pending: 0, onDrain: () => {}, end: () => items.push('end'), abort: () => {} });
     const ask = () => world.http('GET', '/parties', { key: 'no such key' });
     expect((await ask()).status).toBe(401);
 

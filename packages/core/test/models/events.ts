@@ -100,6 +100,7 @@ async function openClient(
     },
     pending: 0,
     onDrain: () => {},
+    abort() {},
     end() {
       client.ended = true;
     },

@@ -155,7 +155,7 @@ async function operate({ backends, model, people }: Run, command: Operation): Pr
 
 async function openStream(t: TestBackend, { token }: TestPlayer): Promise<() => void> {
   const { stream } = await t.http('GET', '/events/subscribe', { session: token });
-  return stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+  return stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {}, abort: () => {} });
 }
 
 /** Opens a stream of a player on every backend. */

@@ -70,7 +70,7 @@ test('a friend on another node sees that a player has a stream, and that the acc
     return (answer.body as { friends: { presence: object }[] }).friends.map((friend) => friend.presence);
   };
   const { stream } = await there.http('GET', '/events/subscribe', { session: bob.token });
-  stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+  stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {}, abort: () => {} });
   await there.http('PUT', '/friends/presence', {
     session: bob.token,
     body: { availability: 'AWAY', status: 'tea' },

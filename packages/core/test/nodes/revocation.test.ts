@@ -24,7 +24,13 @@ async function lagUntil(status: number, ask: () => Promise<TestResponse>): Promi
 function endOfStream(node: BackendNode, session: string): Promise<{ readonly ended: Promise<number> }> {
   return node.http('GET', '/events/subscribe', { session }).then(({ stream }) => {
     const { promise: ended, resolve } = Promise.withResolvers<number>();
-    stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => resolve(performance.now()) });
+    stream!.open({
+      write: () => true,
+      pending: 0,
+      onDrain: () => {},
+      end: () => resolve(performance.now()),
+      abort: () => {},
+    });
     return { ended };
   });
 }

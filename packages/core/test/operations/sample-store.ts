@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../../src/releases/object-store.ts';
 
-/** An object store with the buckets `builds`, which has https addresses, and `archive`. Its signatures prove nothing. */
+/** An object store with the buckets `builds`, which has https addresses, and `archive`. It keeps one object under every key, at addresses with the signature `sample`. */
 export const createSampleStore = (options: Pick<ObjectStore, 'prefix'> = {}): ObjectStore => ({
   ...options,
   buckets: [
@@ -9,4 +9,18 @@ export const createSampleStore = (options: Pick<ObjectStore, 'prefix'> = {}): Ob
   ],
   sign: async ({ bucket, key }, { method, now, expiresSeconds }) =>
     `https://${bucket}.store.example/${encodeURI(key)}?method=${method}&until=${now + expiresSeconds * 1000}`,
+  serve: async ({ signature }) =>
+    signature === 'sample'
+      ? {
+          status: 200,
+          headers: { 'content-type': 'application/octet-stream', 'content-length': '5' },
+          body: {
+            open(sink) {
+              sink.write('bytes');
+              sink.end();
+              return () => {};
+            },
+          },
+        }
+      : { refused: 'address' },
 });

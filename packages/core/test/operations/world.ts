@@ -26,6 +26,7 @@ export const createWorld = (options: AreaWorldOptions = {}): Promise<World> =>
       config: { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } } },
     },
     fleets: { deploy: { artifacts: ['https://builds.example/'] } },
+    publicUrl: 'https://play.example',
     objectStore: createSampleStore(),
     platformAuth: {
       // Mails are discarded: tests create codes themselves if they need them.

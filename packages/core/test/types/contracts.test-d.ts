@@ -9,9 +9,13 @@ import type { Api } from '../../src/index.ts';
  */
 type Fails<Names extends never> = Names;
 
-/** The names of all operations that a test on `[area, operation]` finds wrong. */
+/** All operations as `[area, operation]`, except those that answer bytes and are only for HTTP. */
 type Operations = {
-  [Area in keyof Contracts]: { [Name in keyof Contracts[Area]]: [Area, Name] }[keyof Contracts[Area]];
+  [Area in keyof Contracts]: {
+    [Name in keyof Contracts[Area]]: Contracts[Area][Name] extends { readonly bytes: true }
+      ? never
+      : [Area, Name];
+  }[keyof Contracts[Area]];
 }[keyof Contracts];
 
 type Route<O> = O extends [infer Area extends keyof Contracts, infer Name]

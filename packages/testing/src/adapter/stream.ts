@@ -98,6 +98,28 @@ export const streamCases = [
     });
   }),
 
+  check(
+    'a stream that is broken off ends the connection, so its client knows that the rest is missing',
+    (withHost) => {
+      const probe = createStreamProbe();
+      return withHost(probe.handler, async ({ origin }) => {
+        await using wire = await openWire(origin);
+        wire.send(request);
+        const sink = await probe.opened;
+        sink.write('a part\n');
+        await wire.until('a part\n');
+        sink.abort();
+        sink.abort();
+        sink.end();
+        assert.equal(sink.write('after'), false);
+        // Status 0: the connection has ended before the response was whole.
+        assert.equal((await wire.readResponse()).status, 0);
+        await exchange(origin, { target: '/host' });
+        assert.equal(probe.closes(), 0);
+      });
+    },
+  ),
+
   check('a stream that is requested with HEAD has only headers and is never opened', (withHost) => {
     const probe = createStreamProbe();
     return withHost(probe.handler, async ({ origin }) => {

@@ -20,9 +20,9 @@ const statusOf: Readonly<Record<number, readonly number[]>> = {
   6: [409],
   7: [403],
   8: [429, 413],
-  9: [400],
+  9: [400, 412],
   10: [409],
-  11: [400],
+  11: [400, 416],
   12: [405],
   14: [503],
   16: [401],
@@ -38,6 +38,7 @@ export function problemsOf(operation: Operation, answer: RawAnswer): string[] {
   const { status, headers, text, isStream } = answer;
   if (headers['x-request-id'] === undefined) problems.push('there is no request id');
   if (/^text\/html/.test(headers['content-type'] ?? '')) problems.push(...pageProblems(operation, answer));
+  else if (operation.route.bytes && (status < 300 || status === 304)) return problems;
   else if (status === 200) {
     if (!isStream && !/^application\/json/.test(headers['content-type'] ?? '') && !operation.route.stream)
       problems.push(`the content type is ${headers['content-type']}`);

@@ -349,4 +349,5 @@ export type RateName =
   | 'matchmaking_poll'
   | 'invite_code'
   | 'invite_code_by_address'
-  | 'platform_auth';
+  | 'platform_auth'
+  | 'object_read';

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { displayText, Id, maybe, nameText, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
+import {
+  displayText,
+  Id,
+  maybe,
+  nameText,
+  nextPageToken,
+  pageFields,
+  TimestampSeconds,
+  text,
+} from '../../kernel/schemas.ts';
 import { fileFields } from '../../releases/file.ts';
 import { titleErrors as errors } from './errors.ts';
 import { Title, TitleRelease } from './schemas.ts';
@@ -25,6 +34,38 @@ const presign = {
     'Players get addresses of objects that a release or patch of a title names. With `server_releases.read` also those of server releases, with `titles.admin` any object below the prefix of the store. Each address allows one method, for 15 minutes. It is signed even if the object was not uploaded yet.',
 } as const;
 
+const object = {
+  access: 'public',
+  path: '/titles/objects/{objectKey}',
+  tail: true,
+  bytes: true,
+  rate: 'object_read',
+  params: z.object({ objectKey: text(512, 1) }),
+  query: z.object({
+    expires: TimestampSeconds.meta({ description: 'Unix time in seconds. Part of a signed address.' }),
+    signature: text(128, 1).meta({ description: 'Part of a signed address.' }),
+  }),
+  errors: [
+    errors.OBJECT_ADDRESS_INVALID,
+    errors.OBJECT_NOT_FOUND,
+    errors.OBJECT_CHANGED,
+    errors.OBJECT_RANGE_INVALID,
+    errors.OBJECT_STORE_NOT_CONFIGURED,
+    errors.OBJECT_STORE_BUSY,
+  ],
+  requestHeaders: {
+    Range: '`bytes=<first>-<last>`: the answer is 206 with these bytes. Several ranges at once are ignored.',
+    'If-Range':
+      'The ETag or the time of the last change of what the client has: if the object is another one now, the answer is 200 with all of it.',
+    'If-None-Match': 'ETags. The answer is 304 if the object has one of them.',
+  },
+  responseHeaders: {
+    ETag: 'Names these bytes: another file has another one.',
+    'Content-Range': 'With 206: which bytes of how many.',
+    'Last-Modified': 'When the file was written.',
+  },
+} as const;
+
 export const titlesContract = defineContract({
   area: 'titles',
   title: 'Titles',
@@ -44,6 +85,18 @@ export const titlesContract = defineContract({
       path: '/titles/generate_presigned_url_from_uri',
       body: z.object({ uri: text(2_048, 1) }),
       summary: 'Signs the download addresses of the object that the uri of a release or patch names.',
+    },
+    getObject: {
+      ...object,
+      method: 'GET',
+      summary: 'Downloads an object that this server itself keeps, at a signed address.',
+      description:
+        'Slashes of the key may be encoded or not. The answer is 206 for a range and 304 if the client has the object. If the file cannot be read to its end, the connection breaks.',
+    },
+    headObject: {
+      ...object,
+      method: 'HEAD',
+      summary: 'Answers size and ETag of an object that this server itself keeps, at a signed address.',
     },
     list: {
       ...player,

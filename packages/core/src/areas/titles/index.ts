@@ -5,6 +5,7 @@ import { titleErrors } from './errors.ts';
 import { titleLimits } from './limits.ts';
 import { type ObjectsOptions, objectsOptions } from './options.ts';
 import { objectsPart } from './parts.ts';
+import { titleRates } from './rates.ts';
 import { createTitles } from './service.ts';
 import { titlePatches, titleReleases, titles } from './tables.ts';
 
@@ -12,10 +13,12 @@ export const titlesArea: Area<
   typeof titlesContract.routes,
   Service<typeof titlesContract.routes>,
   ObjectsOptions,
-  typeof titleLimits
+  typeof titleLimits,
+  typeof titleRates
 > = defineArea({
   contract: titlesContract,
   limits: titleLimits,
+  rates: titleRates,
   tables: [titles, titleReleases, titlePatches, counters],
   errors: titleErrors,
   options: objectsOptions,

@@ -1,4 +1,5 @@
 import { heldBy } from '../../http/access.ts';
+import { API_ROOT, type BytesAnswer } from '../../http/request.ts';
 import type { Call } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { type FileInput, readFile, type StoredFile } from '../../releases/file.ts';
@@ -21,6 +22,13 @@ export interface SignedAddresses {
   readonly presignedGetUrl: string;
 }
 
+/** A signed address of this server. */
+interface ServeInput {
+  readonly objectKey: string;
+  readonly expires: number;
+  readonly signature: string;
+}
+
 /** The objects of releases, and who may download them. */
 export interface Objects {
   /** Adds objects that may be downloaded. Called when areas are created. */
@@ -33,6 +41,10 @@ export interface Objects {
   signKey(call: Call, key: string): Promise<SignedAddresses>;
   /** Signs the addresses of what a URI names for a caller. Throws the same. */
   signUri(call: Call, uri: string): Promise<SignedAddresses>;
+  /** Answers a request for an object that the store itself keeps. Throws why there is none. */
+  serve(call: Call, method: 'GET' | 'HEAD', input: ServeInput): Promise<BytesAnswer>;
+  /** Ends the downloads under way. */
+  stop(): void;
   /** Signs an address for a program that the caller of the operation trusts, such as the agent of a host. */
   signDownload(object: ObjectName): Promise<string>;
 }
@@ -41,10 +53,17 @@ export interface Objects {
 const anyObject = 'titles.admin';
 
 /** Creates what areas share of the object store. Throws if the store has no bucket or an unusable prefix. */
-export function createObjects({ clock, limits }: TitlesContext, store: ObjectStore | undefined): Objects {
+export function createObjects(
+  { clock, limits, publicUrl }: TitlesContext,
+  store: ObjectStore | undefined,
+): Objects {
   const references: ObjectReferences[] = [];
   const prefix = store?.prefix ?? '';
+  const servedBelow =
+    publicUrl === null ? null : `${publicUrl.replace(/\/+$/, '')}${API_ROOT}/titles/objects/`;
   if (store) checkStore(store);
+  if (store?.serve && servedBelow === null)
+    throw new Error('objectStore: clients download from this server, so set publicUrl to its address');
 
   function configured(): ObjectStore {
     if (!store) throw errors.OBJECT_STORE_NOT_CONFIGURED();
@@ -61,7 +80,12 @@ export function createObjects({ clock, limits }: TitlesContext, store: ObjectSto
   }
 
   const signFor = (object: ObjectName, method: 'GET' | 'HEAD'): Promise<string> =>
-    configured().sign(object, { method, now: clock.now(), expiresSeconds: limits.presignSeconds });
+    configured().sign(object, {
+      method,
+      now: clock.now(),
+      expiresSeconds: limits.presignSeconds,
+      servedBelow,
+    });
 
   async function sign(call: Call, object: ObjectName, field: string): Promise<SignedAddresses> {
     if (!object.key.startsWith(prefix)) throw invalidField(field, `must name an object below ${prefix}`);
@@ -98,6 +122,28 @@ export function createObjects({ clock, limits }: TitlesContext, store: ObjectSto
         );
       return sign(call, object, 'uri');
     },
+
+    async serve(call, method, { objectKey: key, expires, signature }) {
+      if (!store?.serve) throw errors.OBJECT_STORE_NOT_CONFIGURED();
+      if (!isObjectKey(key)) throw invalidField('objectKey', 'must be the key of an object');
+      const { header, now } = call;
+      const answer = await store.serve({ method, key, expires, signature, now, header });
+      if (!('refused' in answer)) return answer;
+      switch (answer.refused) {
+        case 'address':
+          throw errors.OBJECT_ADDRESS_INVALID();
+        case 'missing':
+          throw errors.OBJECT_NOT_FOUND();
+        case 'changed':
+          throw errors.OBJECT_CHANGED();
+        case 'busy':
+          throw errors.OBJECT_STORE_BUSY({ retryAfterSeconds: 5 });
+        case 'range':
+          throw errors.OBJECT_RANGE_INVALID({ headers: { 'content-range': `bytes */${answer.size}` } });
+      }
+    },
+
+    stop: () => store?.stop?.(),
 
     signDownload: (object) => signFor(object, 'GET'),
   };

@@ -31,11 +31,14 @@ export function createTitles(ctx: TitlesContext, objects: Objects): Service<type
     operations: {
       generatePresignedUrl: (call, { objectKey }) => objects.signKey(call, objectKey),
       generatePresignedUrlFromUri: (call, { uri }) => objects.signUri(call, uri),
+      getObject: (call, input) => objects.serve(call, 'GET', input),
+      headObject: (call, input) => objects.serve(call, 'HEAD', input),
       ...createReads(ctx),
       ...createChanges(ctx),
       ...createReleases(ctx, objects),
       ...createPatches(ctx, objects),
     },
+    stop: objects.stop,
   };
 }
 

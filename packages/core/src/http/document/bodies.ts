@@ -13,6 +13,8 @@ interface WithContent {
 /** A page for people, which some operations answer too. */
 export const html = { 'text/html': { schema: { type: 'string' } } };
 
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
 /**
  * Answers are rendered as request bodies of extra paths, because the library renders the input and the output of a schema
  * differently. Requests and answers then share the same components.
@@ -45,6 +47,7 @@ export function withAnswers(
         ]),
       ),
       ...(schema && { content: { ...contentOf(schema, route), ...(route.page && html) } }),
+      ...(route.bytes && route.method === 'GET' && { content: bytes }),
     },
     ...(operation.responses as JsonObject),
   };
@@ -79,8 +82,8 @@ export function nameBodies(
 
 /** Bodies that are a component already keep their name, and an area's own component keeps the name that it took first. */
 function nameBody(content: Content, name: string, schemas: Record<string, RenderedSchema>): void {
-  const { schema } = content['application/json']!;
-  if (schema.$ref !== undefined || Object.hasOwn(schemas, name)) return;
+  const { schema } = content['application/json'] ?? {};
+  if (schema === undefined || schema.$ref !== undefined || Object.hasOwn(schemas, name)) return;
   schemas[name] = schema;
   for (const entry of Object.values(content))
     if (entry.schema === schema) entry.schema = { $ref: `#/components/schemas/${name}` };

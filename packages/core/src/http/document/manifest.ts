@@ -17,6 +17,9 @@ export interface AreaManifest {
   readonly admin: Readonly<Record<string, ManifestEntry>>;
 }
 
+/** Whether the client has an operation: it reads JSON, and no files. */
+export const isInClient = ({ bytes }: Route): boolean => bytes !== true;
+
 /** Whether players call an operation. The others are for operators, game servers and monitors. */
 export const isForPlayers = ({ access, path }: Route): boolean =>
   access !== 'operator' && access !== 'key' && !path.endsWith('/healthz');
@@ -24,8 +27,8 @@ export const isForPlayers = ({ access, path }: Route): boolean =>
 /** Returns what the client needs of an area, as `createClient({ areas })` takes it. */
 export const areaManifest = ({ area, routes }: Contract): AreaManifest => ({
   area,
-  player: entriesOf(routes, isForPlayers),
-  admin: entriesOf(routes, (route) => !isForPlayers(route)),
+  player: entriesOf(routes, (route) => isInClient(route) && isForPlayers(route)),
+  admin: entriesOf(routes, (route) => isInClient(route) && !isForPlayers(route)),
 });
 
 /** Returns the contracts without their schemas. */

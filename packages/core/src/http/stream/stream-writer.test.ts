@@ -39,6 +39,7 @@ function streams(overrides: Parameters<typeof resolveLimits>[1] = {}) {
         },
         pending: 0,
         onDrain() {},
+        abort() {},
         end() {
           client.ended = true;
         },

@@ -51,6 +51,7 @@ async function open(world: World, { token }: TestPlayer, query = ''): Promise<St
       return !client.full;
     },
     pending: 0,
+    abort() {},
     onDrain(listener) {
       drained = listener;
     },

@@ -168,7 +168,13 @@ describe('a deleted account', () => {
     const world = await createFriendsWorld();
     const { token: session, accountId } = await world.playerNamed('ann');
     const response = await world.http('GET', '/events/subscribe', { session });
-    response.stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+    response.stream!.open({
+      write: () => true,
+      pending: 0,
+      onDrain: () => {},
+      end: () => {},
+      abort: () => {},
+    });
     await expect.poll(() => world.storage.count(connectedAccounts, { accountId })).toBe(1);
     await world.act('ann', 'send', 'bob');
     await deleteAccount(world, 'ann');

@@ -33,7 +33,13 @@ const says = (world: FriendsWorld, { token: session }: TestPlayer, body: object)
 /** Opens an event stream, waits until it counts as open, and returns the function that closes it. */
 async function stream(world: FriendsWorld, { token: session, accountId }: TestPlayer): Promise<() => void> {
   const response = await world.http('GET', '/events/subscribe', { session });
-  const close = response.stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+  const close = response.stream!.open({
+    write: () => true,
+    pending: 0,
+    onDrain: () => {},
+    end: () => {},
+    abort: () => {},
+  });
   await expect.poll(() => world.storage.count(connectedAccounts, { accountId, nodes: 1 })).toBe(1);
   return close;
 }

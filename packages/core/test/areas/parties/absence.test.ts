@@ -28,7 +28,13 @@ async function connect(t: PartyWorld, person: Person): Promise<() => Promise<voi
     const { stream } = await t.http('GET', '/events/subscribe', { session: person.token });
     if (closed || !stream) return;
     const end = (): void => void open();
-    close = (stream as HttpStream).open({ write: () => true, pending: 0, onDrain: () => {}, end });
+    close = (stream as HttpStream).open({
+      write: () => true,
+      pending: 0,
+      onDrain: () => {},
+      end,
+      abort: end,
+    });
   }
   await open();
   await settle(t);
@@ -75,7 +81,13 @@ describe('connections of members', () => {
     const closeAnn = await connect(t, ann);
     // Every write succeeds, because the kernel keeps the bytes, and bob’s client does not come back.
     const { stream } = await t.http('GET', '/events/subscribe', { session: bob.token });
-    (stream as HttpStream).open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+    (stream as HttpStream).open({
+      write: () => true,
+      pending: 0,
+      onDrain: () => {},
+      end: () => {},
+      abort: () => {},
+    });
     await settle(t);
     await t.newEvents(ann);
     await pass(t, 80);

@@ -198,7 +198,13 @@ const waits: readonly Wait[] = [
       const [ann, bob] = await t.people('ann', 'bob');
       await t.gather(ann, bob);
       const { stream } = await t.http('GET', '/events/subscribe', { session: bob.token });
-      (stream as HttpStream).open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {} });
+      (stream as HttpStream).open({
+        write: () => true,
+        pending: 0,
+        onDrain: () => {},
+        end: () => {},
+        abort: () => {},
+      });
       await t.pass(0);
       return async (later) =>
         (await later.storage.get(partyMembers, { playerId: bob.accountId }))!.awayAt === null;

@@ -7,6 +7,7 @@ const file = {
   checksum: 'a'.repeat(64),
   checksumAlg: 'sha256',
 };
+const signed = { objectKey: 'game/1.0.zip', expires: 1_800_000_000, signature: 'sample' };
 const windows = { ...file, platform: 'windows' };
 
 const title = async ({ backend }: World) =>
@@ -25,6 +26,8 @@ export const samples: AreaSamples<'titles'> = {
     await release(world);
     return { uri: file.uri };
   },
+  getObject: () => signed,
+  headObject: () => signed,
   list: async ({ world }) => {
     await title(world);
     return { limit: 2, offset: 0 };

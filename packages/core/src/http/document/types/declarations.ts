@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract.ts';
-import { isForPlayers } from '../manifest.ts';
+import { isForPlayers, isInClient } from '../manifest.ts';
 import { clientMethods } from './client-methods.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 import { metaOf } from './schema.ts';
@@ -43,7 +43,9 @@ export const objectDeclarations = (names: NamedSchemas, types: TypeWriter): stri
 /** Writes the operations of an area: one interface for players, and one for everyone else. */
 export function operationDeclarations({ area, title, routes }: Contract, types: TypeWriter): string[] {
   const side = (suffix: string, who: string, isForThem: boolean): string[] => {
-    const list = Object.entries(routes).filter(([, route]) => isForPlayers(route) === isForThem);
+    const list = Object.entries(routes).filter(
+      ([, route]) => isInClient(route) && isForPlayers(route) === isForThem,
+    );
     if (list.length === 0) return [];
     return [
       `${comment(`${title}: what ${who} call.`)}export interface ${capitalized(area)}${suffix} {\n${clientMethods(list, types)}}\n`,
