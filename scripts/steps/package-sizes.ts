@@ -23,6 +23,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/game-server': { code: 6, declarations: 6 },
   '@lobbykit/host-agent': { code: 40, declarations: 4 },
   '@lobbykit/identity-providers': { code: 36, declarations: 20 },
+  '@lobbykit/object-store': { code: 14, declarations: 8 },
   '@lobbykit/storage-postgres': { code: 62, declarations: 3 },
   '@lobbykit/storage-sqlite': { code: 56, declarations: 4 },
   '@lobbykit/store': { code: 24, declarations: 18 },
