@@ -130,6 +130,35 @@ const variables = {
     z.string().min(1).optional(),
     'path of a JSON file with the matchmaking queues, used until an operator replaces them (none)',
   ],
+  OBJECT_STORE_DIRECTORY: [
+    z.string().min(1).optional(),
+    'directory with the builds that players download, which this server serves (objects beside the SQLite file; ./data/objects on Postgres)',
+  ],
+  OBJECT_STORE_BUCKET: [
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .default('local'),
+    'the name of that directory in s3://<bucket>/<key> (local)',
+  ],
+  OBJECT_STORE_PREFIX: [
+    z.string().default(''),
+    'what the keys of all objects begin with that may be downloaded (nothing)',
+  ],
+  OBJECT_STORE_S3_BUCKETS: [
+    list.optional(),
+    'buckets of an S3-compatible store in the place of the directory, separated by commas; keys alone are in the first (none)',
+  ],
+  OBJECT_STORE_S3_REGION: [z.string().min(1).default('us-east-1'), 'the region of the buckets (us-east-1)'],
+  OBJECT_STORE_S3_ENDPOINT: [
+    httpUrl.optional(),
+    'the address of the store, if it is not Amazon S3: https://objects.example.com',
+  ],
+  OBJECT_STORE_S3_ACCESS_KEY_ID: [z.string().min(1).optional(), 'the id of the key that signs downloads'],
+  OBJECT_STORE_S3_SECRET_ACCESS_KEY: [
+    z.string().min(1).optional(),
+    'the key that signs downloads; it needs to read the objects and nothing else',
+  ],
   DEVICE_SELF_ENROL: [
     flag(false),
     'whether players may enrol their device as a way to log in: on or off (off)',

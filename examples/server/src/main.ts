@@ -9,6 +9,7 @@ import { type Config, help, readConfig, sentenceOf } from './config.ts';
 import { hashPasswordLine } from './hash-password.ts';
 import { createHost } from './host.ts';
 import { matchmakingOf } from './matchmaking.ts';
+import { openObjectStore } from './object-store.ts';
 import { platformAuthOf } from './platform-auth.ts';
 import { developmentSecretKey } from './secret-key.ts';
 import { openStorage } from './storage.ts';
@@ -44,8 +45,11 @@ async function main(): Promise<void> {
   const publicUrl =
     config.PUBLIC_URL ?? (config.PORT === 0 ? undefined : addressOf(config.HOST, config.PORT));
 
+  const objects = await openObjectStore(config, { path, secretKey, hasPublicUrl: publicUrl !== undefined });
+
   const backend = createBackend({
     storage,
+    objectStore: objects.store,
     log,
     production: config.production,
     providers: [...(config.UNSAFE_LOGIN ? [unsafeProvider] : []), ...config.identityProviders.providers],
@@ -95,7 +99,14 @@ async function main(): Promise<void> {
   });
   const { port } = server.address() as AddressInfo;
   const { enabledProviders } = await backend.api.authentication.listProviders({});
-  process.stdout.write(banner(config, description, addressOf(config.HOST, port), enabledProviders.length));
+  process.stdout.write(
+    banner(
+      config,
+      { storage: description, objects: objects.description },
+      addressOf(config.HOST, port),
+      enabledProviders.length,
+    ),
+  );
 }
 
 /** Returns the development key: stored beside a SQLite file, random for a storage in memory, otherwise none. */
@@ -107,9 +118,15 @@ async function secretKeyBeside(path: string | null, databaseUrl: string): Promis
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-const banner = (config: Config, storage: string, address: string, logins: number): string => `lobbykit
+const banner = (
+  config: Config,
+  { storage, objects }: { readonly storage: string; readonly objects: string },
+  address: string,
+  logins: number,
+): string => `lobbykit
   adapter       ${config.ADAPTER}
   storage       ${storage}
+  objects       ${objects}
   reference     ${address}/api/v1/openapi.json
   logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers lists them
   Unsafe login  ${unsafeLoginOf(config)}
