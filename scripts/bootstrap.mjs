@@ -35,6 +35,7 @@ const commands = {
   'example:party': { file: 'examples/friends-and-party/src/main.ts', build: true },
   'example:storage': { file: 'examples/custom-storage/src/main.ts', build: true },
   'example:guilds': { file: 'examples/guilds/src/main.ts', build: true },
+  'example:release': { file: 'examples/release/src/main.ts', build: true },
   'example:game': { file: 'examples/game/src/main.ts', build: true },
   reference: { file: 'scripts/reference.ts', conditions: ['@lobbykit/source'] },
   release: { file: 'scripts/release.ts', build: true },

@@ -2191,6 +2191,7 @@ export interface Signals {
 export interface Route {
     readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
     readonly path: `/${string}`;
+    readonly tail?: true;
     readonly access: 'public' | 'session' | 'player' | 'key' | 'operator';
     readonly permission?: string;
     readonly params?: z.ZodObject;
@@ -2198,6 +2199,7 @@ export interface Route {
     readonly body?: z.ZodObject;
     readonly out?: z.ZodObject;
     readonly stream?: z.ZodObject;
+    readonly bytes?: true;
     readonly text?: true;
     readonly form?: true;
     readonly page?: true;
@@ -2236,7 +2238,7 @@ type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
 type RawPart<S> = S extends z.ZodObject ? z.input<S> : unknown;
 export type Input<R extends Route> = ParsedPart<R['params']> & ParsedPart<R['query']> & ParsedPart<R['body']>;
 export type RawInput<R extends Route> = RawPart<R['params']> & RawPart<R['query']> & RawPart<R['body']>;
-export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : z.input<Shape<R['out']>>;
+export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : R['bytes'] extends true ? BytesAnswer : z.input<Shape<R['out']>>;
 export type Result<R extends Route> = R['stream'] extends z.ZodObject ? AsyncIterable<z.output<R['stream']>> : R['issuesSession'] extends true ? z.output<Shape<R['out']>> & {
     session: string;
 } : z.output<Shape<R['out']>>;
@@ -2309,6 +2311,25 @@ export interface Rates {
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
     chargeAnswer(rateClass: string, key: string, text: string, now: number): Promise<void>;
     chargeAnswerByAddress(rateClass: string, address: string, text: string, now: number): Promise<void>;
+}
+
+// packages/core/src/http/request.ts
+export interface HttpResponse {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | HttpStream;
+    readonly operation?: string;
+}
+export type BytesAnswer = Pick<HttpResponse, 'status' | 'headers' | 'body'>;
+export interface HttpStream {
+    open(sink: StreamSink): () => void;
+}
+export interface StreamSink {
+    write(chunk: string | Uint8Array): boolean;
+    readonly pending: number;
+    onDrain(listener: () => void): void;
+    end(): void;
+    abort(): void;
 }
 
 // packages/core/src/http/stream/feed.ts

@@ -24,10 +24,10 @@ export type { Caller } from './http/dispatch.ts';
 export type { AfterHook, BeforeFunction, BeforeHook, HookCall, HookOutcome, HookUnit } from './http/hooks.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
-export type { HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
+export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
 export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, SubscriptionInterval, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
-export type { ObjectBucket, ObjectName, ObjectStore, SigningTerms } from './releases/object-store.ts';
+export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';
@@ -770,7 +770,7 @@ export interface Limits {
     readonly webhookDeliveryDays: number;
 }
 export type LimitName = keyof Limits;
-export type RateName = 'failed_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'emit' | 'subscribe' | 'friend_request' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth';
+export type RateName = 'failed_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'emit' | 'subscribe' | 'friend_request' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth' | 'object_read';
 
 // packages/core/src/areas/generated/audit.ts
 export interface AuditApi {
@@ -3093,6 +3093,7 @@ export interface AuthenticatedCaller {
 export interface Route {
     readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
     readonly path: `/${string}`;
+    readonly tail?: true;
     readonly access: 'public' | 'session' | 'player' | 'key' | 'operator';
     readonly permission?: string;
     readonly params?: z.ZodObject;
@@ -3100,6 +3101,7 @@ export interface Route {
     readonly body?: z.ZodObject;
     readonly out?: z.ZodObject;
     readonly stream?: z.ZodObject;
+    readonly bytes?: true;
     readonly text?: true;
     readonly form?: true;
     readonly page?: true;
@@ -3137,7 +3139,7 @@ type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
 type RawPart<S> = S extends z.ZodObject ? z.input<S> : unknown;
 export type Input<R extends Route> = ParsedPart<R['params']> & ParsedPart<R['query']> & ParsedPart<R['body']>;
 export type RawInput<R extends Route> = RawPart<R['params']> & RawPart<R['query']> & RawPart<R['body']>;
-export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : z.input<Shape<R['out']>>;
+export type Output<R extends Route> = R['stream'] extends z.ZodObject ? Feed : R['text'] extends true ? string : R['bytes'] extends true ? BytesAnswer : z.input<Shape<R['out']>>;
 export type Result<R extends Route> = R['stream'] extends z.ZodObject ? AsyncIterable<z.output<R['stream']>> : R['issuesSession'] extends true ? z.output<Shape<R['out']>> & {
     session: string;
 } : z.output<Shape<R['out']>>;
@@ -3240,6 +3242,7 @@ export interface HttpResponse {
     readonly body: string | HttpStream;
     readonly operation?: string;
 }
+export type BytesAnswer = Pick<HttpResponse, 'status' | 'headers' | 'body'>;
 export interface HttpStream {
     open(sink: StreamSink): () => void;
 }
@@ -3248,6 +3251,7 @@ export interface StreamSink {
     readonly pending: number;
     onDrain(listener: () => void): void;
     end(): void;
+    abort(): void;
 }
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
@@ -4320,11 +4324,28 @@ export interface SigningTerms {
     readonly method: 'GET' | 'HEAD';
     readonly now: number;
     readonly expiresSeconds: number;
+    readonly servedBelow: string | null;
 }
+export interface ObjectRequest {
+    readonly method: 'GET' | 'HEAD';
+    readonly key: string;
+    readonly expires: number;
+    readonly signature: string;
+    readonly now: number;
+    header(name: string): string | undefined;
+}
+export type ObjectAnswer = BytesAnswer | {
+    readonly refused: 'address' | 'missing' | 'changed' | 'busy';
+} | {
+    readonly refused: 'range';
+    readonly size: number;
+};
 export interface ObjectStore {
     readonly buckets: readonly ObjectBucket[];
     readonly prefix?: string;
     sign(object: ObjectName, terms: SigningTerms): Promise<string>;
+    serve?(request: ObjectRequest): Promise<ObjectAnswer>;
+    stop?(): void;
 }
 
 // packages/core/src/runtime/clock.ts

@@ -46,6 +46,7 @@ export interface StreamSink {
     readonly pending: number;
     onDrain(listener: () => void): void;
     end(): void;
+    abort(): void;
 }
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
