@@ -3,10 +3,10 @@
 export type { AreaClient } from './areas.ts';
 export { ClientError, type StatusDetail } from './client-error.ts';
 export { type Client, createClient } from './create-client.ts';
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, SubscriptionInterval, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreOrderMetadata, StoreOrderResult, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
 export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
@@ -419,6 +419,14 @@ export interface EntitlementsOperations {
         catalogItems: AccountItem[];
         nextPageToken?: string | undefined;
     }>;
+    storeReturn(input: {
+        orderId: string;
+    }, options?: CallOptions): Promise<{
+        state: OrderState;
+    }>;
+    readOrder(input: {
+        orderId: string;
+    }, options?: CallOptions): Promise<OrderDetails>;
 }
 export interface EntitlementsAdminOperations {
     createItem(input: {
@@ -659,6 +667,61 @@ export interface EntitlementsAdminOperations {
         newCount: number | bigint;
         decrementSuccessful: boolean;
     }>;
+    providersSupported(input?: Empty, options?: CallOptions): Promise<{
+        orderProviders: string[];
+        externalItemProviders: string[];
+    }>;
+    providersActive(input?: Empty, options?: CallOptions): Promise<{
+        orderProviders: string[];
+        externalItemProviders: string[];
+    }>;
+    prepareOffers(input: {
+        provider: EntitlementProviderInput;
+        accountId: string;
+        currency: string;
+        tagFilter?: readonly string[] | null | undefined;
+        includeUnpublished?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<{
+        items: PreparedOffer[];
+    }>;
+    executeOffers(input: {
+        preparedOrders: readonly PreparedOrderLine[];
+        accountId: string;
+        store?: StoreOrderMetadata | null | undefined;
+    }, options?: CallOptions): Promise<{
+        success: boolean;
+        orderId: string;
+        store: StoreOrderResult;
+    }>;
+    placeOrder(input: {
+        provider: EntitlementProviderInput;
+        order: Order;
+        store?: StoreOrderMetadata | null | undefined;
+    }, options?: CallOptions): Promise<{
+        createdSuccessfully: boolean;
+        orderId: string;
+        store: StoreOrderResult;
+    }>;
+    refundOrder(input: {
+        provider: EntitlementProviderInput;
+        orderId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    listOrders(input?: {
+        accountId?: string | null | undefined;
+        state?: OrderStateInput | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        orders: OrderSummary[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadOrder(input: {
+        orderId: string;
+    }, options?: CallOptions): Promise<OrderDetails>;
+    settleOrder(input: {
+        orderId: string;
+        grant: boolean;
+    }, options?: CallOptions): Promise<Empty>;
 }
 
 // packages/client/src/generated/enumerations.ts
@@ -803,6 +866,30 @@ export declare const NullValue: {
 };
 export type NullValue = (typeof NullValue)[keyof typeof NullValue];
 export type NullValueInput = EnumerationInput<typeof NullValue>;
+export declare const OrderLineState: {
+    readonly OPEN: 0;
+    readonly GRANTED: 1;
+    readonly REVERSED: 2;
+    readonly CANCELLED: 3;
+};
+export type OrderLineState = (typeof OrderLineState)[keyof typeof OrderLineState];
+export type OrderLineStateInput = EnumerationInput<typeof OrderLineState>;
+export declare const OrderState: {
+    readonly UNSPECIFIED: 0;
+    readonly CREATED: 1;
+    readonly AWAITING_APPROVAL: 2;
+    readonly APPROVED: 3;
+    readonly FULFILLED: 4;
+    readonly DECLINED: 5;
+    readonly EXPIRED: 6;
+    readonly FAILED: 7;
+    readonly PARTIALLY_REFUNDED: 8;
+    readonly REFUNDED: 9;
+    readonly CHARGED_BACK: 10;
+    readonly PENDING_GRANT: 11;
+};
+export type OrderState = (typeof OrderState)[keyof typeof OrderState];
+export type OrderStateInput = EnumerationInput<typeof OrderState>;
 export declare const OwnershipChangeType: {
     readonly UNSPECIFIED: 0;
     readonly ORDER: 1;
@@ -958,7 +1045,7 @@ export type WebhookState = (typeof WebhookState)[keyof typeof WebhookState];
 export type WebhookStateInput = EnumerationInput<typeof WebhookState>;
 
 // packages/client/src/generated/error-reason.ts
-export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_AMOUNT_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_APP_TAKEN' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
+export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'BUYER_CURRENCY_DIFFERS' | 'BUYER_WITHOUT_STORE_IDENTITY' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_NOT_FOR_SALE' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OFFER_NOT_FOUND' | 'ORDER_KEY_REQUIRED' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PENDING' | 'ORDER_NOT_REFUNDABLE' | 'ORDER_PROVIDER_UNKNOWN' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_APP_TAKEN' | 'STORE_NOT_CONFIGURED' | 'STORE_REFUSED' | 'STORE_UNAVAILABLE' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
 
 // packages/client/src/generated/events.ts
 export interface EventsOperations {
@@ -2523,6 +2610,51 @@ export interface NewPartyPlayer {
     teamNumber?: number | null | undefined;
     metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
+export interface Order {
+    granteeId: string;
+    items: ReadonlyArray<{
+        itemId: string;
+        description?: string | null | undefined;
+        currency: string;
+        pricePerItem: number | bigint | string;
+        count: number;
+    }>;
+}
+export interface OrderDetails {
+    orderId: string;
+    state: OrderState;
+    granteeId: string;
+    currency: string;
+    lines: Array<{
+        itemId: string;
+        description: string;
+        count: number;
+        amount: number | bigint;
+        state: OrderLineState;
+    }>;
+    checkoutUrl?: string | undefined;
+    createdTimestamp: number;
+    history: Array<{
+        state: OrderState;
+        message: string;
+        timestamp: number;
+    }>;
+}
+export interface OrderSummary {
+    orderId: string;
+    state: OrderState;
+    granteeId: string;
+    currency: string;
+    lines: Array<{
+        itemId: string;
+        description: string;
+        count: number;
+        amount: number | bigint;
+        state: OrderLineState;
+    }>;
+    checkoutUrl?: string | undefined;
+    createdTimestamp: number;
+}
 export interface OwnTicket {
     ticketId: string;
     status: MatchmakingStatus;
@@ -2636,6 +2768,21 @@ export interface Policy {
     permissions: string[];
     createdBy: string;
 }
+export interface PreparedOffer {
+    offerId: string;
+    itemId: string;
+    currency: string;
+    description: string;
+    priceDetails: Array<{
+        quantity: number;
+        amount: number | bigint;
+        subscriptionInterval?: SubscriptionInterval | undefined;
+    }>;
+}
+export interface PreparedOrderLine {
+    preparedOrder: string;
+    quantity: number;
+}
 export interface Presence {
     availability: PresenceAvailability;
     status: string;
@@ -2656,7 +2803,7 @@ export interface PriceKey {
     provider?: 'Store' | 'STORE' | '' | null | undefined;
     quantity: number;
     currency: string;
-    subscriptionInterval?: SubscriptionInterval | null | undefined;
+    subscriptionInterval?: SubscriptionIntervalInput | null | undefined;
 }
 export interface ProviderConfig {
     providerClientId: string;
@@ -2739,7 +2886,19 @@ export interface Session {
 export interface SessionRecord {
     sessionData: Record<string, string>;
 }
+export interface StoreOrderMetadata {
+    language?: string | null | undefined;
+    userSession?: 'web' | 'client' | '' | null | undefined;
+    ipAddress?: string | null | undefined;
+}
+export interface StoreOrderResult {
+    checkoutUrl?: string | undefined;
+}
 export interface SubscriptionInterval {
+    unit?: SubscriptionIntervalUnit | undefined;
+    count?: number | undefined;
+}
+export interface SubscriptionIntervalInput {
     unit?: SubscriptionIntervalUnitInput | null | undefined;
     count?: number | null | undefined;
 }

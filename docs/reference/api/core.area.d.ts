@@ -732,6 +732,69 @@ export interface EntitlementsApi {
         catalogItems: AccountItem[];
         nextPageToken?: string | undefined;
     }>;
+    providersSupported(input: Empty, caller?: Caller): Promise<{
+        orderProviders: string[];
+        externalItemProviders: string[];
+    }>;
+    providersActive(input: Empty, caller?: Caller): Promise<{
+        orderProviders: string[];
+        externalItemProviders: string[];
+    }>;
+    prepareOffers(input: {
+        provider: EntitlementProviderInput;
+        accountId: string;
+        currency: string;
+        tagFilter?: readonly string[] | null | undefined;
+        includeUnpublished?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        items: PreparedOffer[];
+    }>;
+    executeOffers(input: {
+        preparedOrders: readonly PreparedOrderLine[];
+        accountId: string;
+        store?: StoreOrderMetadata | null | undefined;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+        orderId: string;
+        store: StoreOrderResult;
+    }>;
+    placeOrder(input: {
+        provider: EntitlementProviderInput;
+        order: Order;
+        store?: StoreOrderMetadata | null | undefined;
+    }, caller?: Caller): Promise<{
+        createdSuccessfully: boolean;
+        orderId: string;
+        store: StoreOrderResult;
+    }>;
+    refundOrder(input: {
+        provider: EntitlementProviderInput;
+        orderId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listOrders(input: {
+        accountId?: string | null | undefined;
+        state?: OrderStateInput | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        orders: OrderSummary[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadOrder(input: {
+        orderId: string;
+    }, caller?: Caller): Promise<OrderDetails>;
+    settleOrder(input: {
+        orderId: string;
+        grant: boolean;
+    }, caller?: Caller): Promise<Empty>;
+    storeReturn(input: {
+        orderId: string;
+    }, caller?: Caller): Promise<{
+        state: OrderState;
+    }>;
+    readOrder(input: {
+        orderId: string;
+    }, caller?: Caller): Promise<OrderDetails>;
 }
 
 // packages/core/src/areas/generated/events.ts
@@ -2214,6 +2277,7 @@ export interface Route {
     readonly routine?: true;
     readonly reads?: true;
     readonly unkeyed?: true;
+    readonly ownKeys?: true;
     readonly keyed?: true;
     readonly idempotent?: true;
     readonly twoSteps?: true;
@@ -3009,6 +3073,51 @@ export interface NewPartyPlayer {
     teamNumber?: number | null | undefined;
     metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
+export interface Order {
+    granteeId: string;
+    items: ReadonlyArray<{
+        itemId: string;
+        description?: string | null | undefined;
+        currency: string;
+        pricePerItem: number | bigint | string;
+        count: number;
+    }>;
+}
+export interface OrderDetails {
+    orderId: string;
+    state: OrderState;
+    granteeId: string;
+    currency: string;
+    lines: Array<{
+        itemId: string;
+        description: string;
+        count: number;
+        amount: bigint;
+        state: OrderLineState;
+    }>;
+    checkoutUrl?: string | undefined;
+    createdTimestamp: number;
+    history: Array<{
+        state: OrderState;
+        message: string;
+        timestamp: number;
+    }>;
+}
+export interface OrderSummary {
+    orderId: string;
+    state: OrderState;
+    granteeId: string;
+    currency: string;
+    lines: Array<{
+        itemId: string;
+        description: string;
+        count: number;
+        amount: bigint;
+        state: OrderLineState;
+    }>;
+    checkoutUrl?: string | undefined;
+    createdTimestamp: number;
+}
 export interface OwnTicket {
     ticketId: string;
     status: MatchmakingStatus;
@@ -3122,6 +3231,21 @@ export interface Policy {
     permissions: string[];
     createdBy: string;
 }
+export interface PreparedOffer {
+    offerId: string;
+    itemId: string;
+    currency: string;
+    description: string;
+    priceDetails: Array<{
+        quantity: number;
+        amount: bigint;
+        subscriptionInterval?: SubscriptionInterval | undefined;
+    }>;
+}
+export interface PreparedOrderLine {
+    preparedOrder: string;
+    quantity: number;
+}
 export interface Presence {
     availability: PresenceAvailability;
     status: string;
@@ -3142,7 +3266,7 @@ export interface PriceKey {
     provider?: 'Store' | 'STORE' | '' | null | undefined;
     quantity: number;
     currency: string;
-    subscriptionInterval?: SubscriptionInterval | null | undefined;
+    subscriptionInterval?: SubscriptionIntervalInput | null | undefined;
 }
 export interface ProviderConfig {
     providerClientId: string;
@@ -3225,7 +3349,19 @@ export interface Session {
 export interface SessionRecord {
     sessionData: Record<string, string>;
 }
+export interface StoreOrderMetadata {
+    language?: string | null | undefined;
+    userSession?: 'web' | 'client' | '' | null | undefined;
+    ipAddress?: string | null | undefined;
+}
+export interface StoreOrderResult {
+    checkoutUrl?: string | undefined;
+}
 export interface SubscriptionInterval {
+    unit?: SubscriptionIntervalUnit | undefined;
+    count?: number | undefined;
+}
+export interface SubscriptionIntervalInput {
     unit?: SubscriptionIntervalUnitInput | null | undefined;
     count?: number | null | undefined;
 }

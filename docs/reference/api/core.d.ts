@@ -1,6 +1,6 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
@@ -26,7 +26,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, SubscriptionInterval, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreOrderMetadata, StoreOrderResult, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
@@ -170,6 +170,15 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly publicUrl: string | null;
     systemCall(operation: string): Call;
     health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
+}
+
+// packages/core/src/areas/entitlements/options.ts
+export interface EntitlementsOptions {
+    readonly entitlements?: {
+        readonly orderProvider?: OrderProvider;
+        readonly itemProvider?: ItemProvider;
+        readonly requireIdempotencyKey?: boolean;
+    } | undefined;
 }
 
 // packages/core/src/areas/entitlements/providers.ts
@@ -618,7 +627,7 @@ export interface AreaApis {
 }
 
 // packages/core/src/areas/generated/area-names.ts
-export interface AreaOptions extends AccountsOptions, AuthenticationOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, ObjectsOptions, WebhooksOptions {
+export interface AreaOptions extends AccountsOptions, AuthenticationOptions, EntitlementsOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, ObjectsOptions, WebhooksOptions {
 }
 export interface Limits {
     readonly bodyBytes: number;
@@ -680,6 +689,11 @@ export interface Limits {
     readonly catalogItemTags: number;
     readonly catalogDescriptionLength: number;
     readonly catalogPrices: number;
+    readonly orderLines: number;
+    readonly preparedOffers: number;
+    readonly offerMinutes: number;
+    readonly orderApprovalHours: number;
+    readonly storeSeconds: number;
     readonly maxPriceAmount: number;
     readonly eventRecipients: number;
     readonly eventTags: number;
@@ -1105,6 +1119,69 @@ export interface EntitlementsApi {
         catalogItems: AccountItem[];
         nextPageToken?: string | undefined;
     }>;
+    providersSupported(input: Empty, caller?: Caller): Promise<{
+        orderProviders: string[];
+        externalItemProviders: string[];
+    }>;
+    providersActive(input: Empty, caller?: Caller): Promise<{
+        orderProviders: string[];
+        externalItemProviders: string[];
+    }>;
+    prepareOffers(input: {
+        provider: EntitlementProviderInput;
+        accountId: string;
+        currency: string;
+        tagFilter?: readonly string[] | null | undefined;
+        includeUnpublished?: boolean | null | undefined;
+    }, caller?: Caller): Promise<{
+        items: PreparedOffer[];
+    }>;
+    executeOffers(input: {
+        preparedOrders: readonly PreparedOrderLine[];
+        accountId: string;
+        store?: StoreOrderMetadata | null | undefined;
+    }, caller?: Caller): Promise<{
+        success: boolean;
+        orderId: string;
+        store: StoreOrderResult;
+    }>;
+    placeOrder(input: {
+        provider: EntitlementProviderInput;
+        order: Order;
+        store?: StoreOrderMetadata | null | undefined;
+    }, caller?: Caller): Promise<{
+        createdSuccessfully: boolean;
+        orderId: string;
+        store: StoreOrderResult;
+    }>;
+    refundOrder(input: {
+        provider: EntitlementProviderInput;
+        orderId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listOrders(input: {
+        accountId?: string | null | undefined;
+        state?: OrderStateInput | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        orders: OrderSummary[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminReadOrder(input: {
+        orderId: string;
+    }, caller?: Caller): Promise<OrderDetails>;
+    settleOrder(input: {
+        orderId: string;
+        grant: boolean;
+    }, caller?: Caller): Promise<Empty>;
+    storeReturn(input: {
+        orderId: string;
+    }, caller?: Caller): Promise<{
+        state: OrderState;
+    }>;
+    readOrder(input: {
+        orderId: string;
+    }, caller?: Caller): Promise<OrderDetails>;
 }
 
 // packages/core/src/areas/generated/events.ts
@@ -3116,6 +3193,7 @@ export interface Route {
     readonly routine?: true;
     readonly reads?: true;
     readonly unkeyed?: true;
+    readonly ownKeys?: true;
     readonly keyed?: true;
     readonly idempotent?: true;
     readonly twoSteps?: true;
@@ -3902,6 +3980,51 @@ export interface NewPartyPlayer {
     teamNumber?: number | null | undefined;
     metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
+export interface Order {
+    granteeId: string;
+    items: ReadonlyArray<{
+        itemId: string;
+        description?: string | null | undefined;
+        currency: string;
+        pricePerItem: number | bigint | string;
+        count: number;
+    }>;
+}
+export interface OrderDetails {
+    orderId: string;
+    state: OrderState;
+    granteeId: string;
+    currency: string;
+    lines: Array<{
+        itemId: string;
+        description: string;
+        count: number;
+        amount: bigint;
+        state: OrderLineState;
+    }>;
+    checkoutUrl?: string | undefined;
+    createdTimestamp: number;
+    history: Array<{
+        state: OrderState;
+        message: string;
+        timestamp: number;
+    }>;
+}
+export interface OrderSummary {
+    orderId: string;
+    state: OrderState;
+    granteeId: string;
+    currency: string;
+    lines: Array<{
+        itemId: string;
+        description: string;
+        count: number;
+        amount: bigint;
+        state: OrderLineState;
+    }>;
+    checkoutUrl?: string | undefined;
+    createdTimestamp: number;
+}
 export interface OwnTicket {
     ticketId: string;
     status: MatchmakingStatus;
@@ -4015,6 +4138,21 @@ export interface Policy {
     permissions: string[];
     createdBy: string;
 }
+export interface PreparedOffer {
+    offerId: string;
+    itemId: string;
+    currency: string;
+    description: string;
+    priceDetails: Array<{
+        quantity: number;
+        amount: bigint;
+        subscriptionInterval?: SubscriptionInterval | undefined;
+    }>;
+}
+export interface PreparedOrderLine {
+    preparedOrder: string;
+    quantity: number;
+}
 export interface Presence {
     availability: PresenceAvailability;
     status: string;
@@ -4035,7 +4173,7 @@ export interface PriceKey {
     provider?: 'Store' | 'STORE' | '' | null | undefined;
     quantity: number;
     currency: string;
-    subscriptionInterval?: SubscriptionInterval | null | undefined;
+    subscriptionInterval?: SubscriptionIntervalInput | null | undefined;
 }
 export interface ProviderConfig {
     providerClientId: string;
@@ -4118,7 +4256,19 @@ export interface Session {
 export interface SessionRecord {
     sessionData: Record<string, string>;
 }
+export interface StoreOrderMetadata {
+    language?: string | null | undefined;
+    userSession?: 'web' | 'client' | '' | null | undefined;
+    ipAddress?: string | null | undefined;
+}
+export interface StoreOrderResult {
+    checkoutUrl?: string | undefined;
+}
 export interface SubscriptionInterval {
+    unit?: SubscriptionIntervalUnit | undefined;
+    count?: number | undefined;
+}
+export interface SubscriptionIntervalInput {
     unit?: SubscriptionIntervalUnitInput | null | undefined;
     count?: number | null | undefined;
 }

@@ -194,6 +194,36 @@ export type NullValue = (typeof NullValue)[keyof typeof NullValue];
 /** An integer or a name of `NullValue`; a newer backend may take more. */
 export type NullValueInput = EnumerationInput<typeof NullValue>;
 
+/** The integers of `OrderLineState` by name. */
+export const OrderLineState = {
+  OPEN: 0,
+  GRANTED: 1,
+  REVERSED: 2,
+  CANCELLED: 3,
+} as const;
+export type OrderLineState = (typeof OrderLineState)[keyof typeof OrderLineState];
+/** An integer or a name of `OrderLineState`; a newer backend may take more. */
+export type OrderLineStateInput = EnumerationInput<typeof OrderLineState>;
+
+/** The integers of `OrderState` by name. */
+export const OrderState = {
+  UNSPECIFIED: 0,
+  CREATED: 1,
+  AWAITING_APPROVAL: 2,
+  APPROVED: 3,
+  FULFILLED: 4,
+  DECLINED: 5,
+  EXPIRED: 6,
+  FAILED: 7,
+  PARTIALLY_REFUNDED: 8,
+  REFUNDED: 9,
+  CHARGED_BACK: 10,
+  PENDING_GRANT: 11,
+} as const;
+export type OrderState = (typeof OrderState)[keyof typeof OrderState];
+/** An integer or a name of `OrderState`; a newer backend may take more. */
+export type OrderStateInput = EnumerationInput<typeof OrderState>;
+
 /** The integers of `OwnershipChangeType` by name. */
 export const OwnershipChangeType = {
   UNSPECIFIED: 0,

@@ -79,6 +79,11 @@ export interface Route {
    * commit with its response, or callers repeat it by design.
    */
   readonly unkeyed?: true;
+  /**
+   * With `unkeyed`: honours an Idempotency-Key itself, because it stores the key with a row before it calls another service.
+   * A repetition finds that row.
+   */
+  readonly ownKeys?: true;
   /** A PUT that honours an Idempotency-Key, as POST and PATCH do: its answer tells what was there before. */
   readonly keyed?: true;
   /** A second call has no further effect, so clients may repeat it without an Idempotency-Key. */

@@ -82,6 +82,7 @@ describe('the cases find the operations', () => {
       'entitlements.serverModifyProviderData',
       'entitlements.listPrices',
       'entitlements.adminSetExtended',
+      'entitlements.prepareOffers',
       'fleets.act',
       'fleets.adminAct',
     ]);

@@ -76,6 +76,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'title_releases',
     'titles',
     'store_app_items',
+    'store_reports',
     'webhooks',
   ],
 };

@@ -62,6 +62,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   deleted_accounts: {},
   identities: { platform: 6, issuer: '', subject: text(18) },
   account_items: { locked: false },
+  store_offers: { currency: 'EUR', pricesDigest: text(64) },
+  orders: {
+    state: 4,
+    currency: 'EUR',
+    language: 'en',
+    userSession: 'client',
+    requestDigest: text(64),
+  },
+  order_lines: { provider: 'Store', description: text(20), state: 1, quantity: 1 },
+  order_history: { state: 4, message: 'the store says Succeeded' },
   entitlement_ledger: { agent: 'server:game-servers', description: 'decrement' },
 };
 

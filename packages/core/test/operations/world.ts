@@ -1,4 +1,5 @@
 import { type AreaWorld, type AreaWorldOptions, openAreaWorld } from '@lobbykit/testing';
+import { type BookStore, createBookStore } from '../areas/entitlements/book-store.ts';
 import { cheapCost } from './email-users.ts';
 import { createSampleStore } from './sample-store.ts';
 
@@ -19,15 +20,22 @@ const roomy = {
   titles: 10_000,
 };
 
+const stores = new WeakMap<object, BookStore>();
+
+/** Returns the store of a world, in which every account may buy. */
+export const storeOf = (world: World): BookStore => stores.get(world.backend)!;
+
 /** Opens a world in which every operation of the areas in the box is enabled. */
-export const createWorld = (options: AreaWorldOptions = {}): Promise<World> =>
-  openAreaWorld({
+export async function createWorld(options: AreaWorldOptions = {}): Promise<World> {
+  const orderProvider = createBookStore({ now: () => world.clock.now() });
+  const world = await openAreaWorld({
     matchmaking: {
       config: { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } } },
     },
     fleets: { deploy: { artifacts: ['https://builds.example/'] } },
     publicUrl: 'https://play.example',
     objectStore: createSampleStore(),
+    entitlements: { orderProvider },
     platformAuth: {
       // Mails are discarded: tests create codes themselves if they need them.
       email: { sendMail: () => {} },
@@ -38,3 +46,6 @@ export const createWorld = (options: AreaWorldOptions = {}): Promise<World> =>
     ...options,
     limits: { ...roomy, ...options.limits },
   });
+  stores.set(world.backend, orderProvider);
+  return world;
+}

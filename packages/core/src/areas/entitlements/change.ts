@@ -30,3 +30,11 @@ export const byServer = (actor: Actor, description: string): Change => ({
 /** Returns the account id of a session, and `key:<name>` of a key. */
 const senderOf = (actor: Actor): string =>
   actor.kind === 'session' && actor.accountId !== null ? actor.accountId : principalOf(actor);
+
+/** The change of an order. Whether the item is locked is checked before. */
+export const byOrder = (orderId: bigint, changeType: OwnershipChangeType, description: string): Change => ({
+  agent: `order:${orderId}`,
+  senderId: 'system',
+  changeType,
+  description,
+});

@@ -180,7 +180,7 @@ export const catalogRoutes = {
     errors: [
       errors.CATALOG_ITEM_NOT_FOUND,
       errors.PRICE_NOT_FOUND,
-      errors.PRICE_AMOUNT_CHANGED,
+      errors.PRICE_CHANGED,
       errors.PRICE_EXISTS,
     ],
     summary: 'Changes a price, if it still has the amount that the caller has seen.',
@@ -193,7 +193,7 @@ export const catalogRoutes = {
     path: '/admin/entitlements/price/delete',
     body: z.object({ priceKey: PriceKey, amount: Amount }),
     out: Empty,
-    errors: [errors.CATALOG_ITEM_NOT_FOUND, errors.PRICE_NOT_FOUND, errors.PRICE_AMOUNT_CHANGED],
+    errors: [errors.CATALOG_ITEM_NOT_FOUND, errors.PRICE_NOT_FOUND, errors.PRICE_CHANGED],
     summary: 'Removes a price, if it still has the amount that the caller has seen.',
   },
   listPrices: {

@@ -1,11 +1,13 @@
 import { counters } from '../../kernel/counters.ts';
 import { accountsPart } from '../accounts/parts.ts';
-import { type Area, defineArea, type None, type Service } from '../area.ts';
+import { type Area, defineArea, type Service } from '../area.ts';
 import { entitlementsContract } from './contract.ts';
 import { entitlementErrors } from './errors.ts';
 import { entitlementEvents } from './events.ts';
 import { entitlementLimits } from './limits.ts';
+import { type EntitlementsOptions, entitlementsOptions } from './options.ts';
 import { createEntitlements } from './service.ts';
+import { orderHistory, orderLines, orders, storeOffers, storeReports } from './tables.orders.ts';
 import {
   accountItems,
   catalogItems,
@@ -36,7 +38,7 @@ export { type LedgerDifference, verifyLedger } from './verify.ts';
 export const entitlementsArea: Area<
   typeof entitlementsContract.routes,
   Service<typeof entitlementsContract.routes>,
-  None,
+  EntitlementsOptions,
   typeof entitlementLimits
 > = defineArea({
   contract: entitlementsContract,
@@ -48,10 +50,16 @@ export const entitlementsArea: Area<
     storeAppItems,
     accountItems,
     entitlementLedger,
+    storeOffers,
+    orders,
+    orderLines,
+    orderHistory,
+    storeReports,
     counters,
   ],
   errors: entitlementErrors,
   events: entitlementEvents,
+  options: entitlementsOptions,
   needs: { accounts: accountsPart },
-  create: (ctx, { accounts }) => createEntitlements(ctx, { lockAccounts: accounts.lock }),
+  create: (ctx, { accounts }, { entitlements }) => createEntitlements(ctx, { ...entitlements, accounts }),
 });

@@ -39,6 +39,15 @@ export interface Ledger {
    * nodes, and a rule always sees what the change before it left.
    */
   change(unit: Unit, now: number, key: AccountItemKey, change: Change, rule: Rule): Promise<Changed>;
+  /**
+   * Locks the account and these items of it until the unit ends, and returns their states. Items that are deleted are
+   * left out; null means that there is no such account.
+   */
+  lock(
+    unit: Unit,
+    accountId: string,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ItemState> | null>;
 }
 
 /** Creates the writer of counts. */
@@ -76,6 +85,17 @@ export function createLedger({ ids }: Pick<Context, 'ids'>, { lockAccounts }: Le
         write(unit, now, item, row, { increment: count - before.count, after, change });
         return result;
       }
+    },
+
+    async lock(unit, accountId, itemIds) {
+      const accounts = await lockAccounts(unit, [accountId]);
+      if (!accounts.has(accountId)) return null;
+      const itemId = { in: itemIds };
+      const [items, rows] = await Promise.all([
+        unit.find(catalogItems, { where: { id: itemId, deletedAt: null } }),
+        unit.update(accountItems, { accountId, itemId }, { changes: { add: 0 } }, { orderBy: ['itemId'] }),
+      ]);
+      return new Map(items.map(({ id }) => [id, rows.find((row) => row.itemId === id) ?? noItem] as const));
     },
   };
 }

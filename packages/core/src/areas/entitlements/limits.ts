@@ -7,6 +7,11 @@ export const entitlementLimits = {
   catalogItemTags: [32, 256, 'tags of one catalog item'],
   catalogDescriptionLength: [4_096, 16_384, 'characters of the description of a catalog item'],
   catalogPrices: [200, 2_000, 'prices of one catalog item'],
+  orderLines: [100, 1_000, 'lines of one order'],
+  preparedOffers: [200, 2_000, 'offers that one call prepares'],
+  offerMinutes: [15, 1_440, 'minutes that an offer can be used'],
+  orderApprovalHours: [24, 168, 'hours that a buyer has to approve an order'],
+  storeSeconds: [10, 60, 'seconds that one call of the store may take'],
   maxPriceAmount: [
     1_000_000_000,
     Number.MAX_SAFE_INTEGER,

@@ -150,9 +150,9 @@ const NullableFlag = z
 export const LockoutFlagsInput = z.object({ prohibitNonAdminUpdate: maybe(NullableFlag) });
 
 /** Capitals of a currency, as in ISO 4217. */
-const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be three capitals');
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be three capitals');
 
-const SubscriptionInterval = z
+export const SubscriptionInterval = z
   .object({ unit: maybe(IntervalUnit), count: maybe(int32({ min: 0, max: 366 })) })
   .refine(
     ({ unit = 0, count = 0 }) => (unit === 0) === (count === 0),

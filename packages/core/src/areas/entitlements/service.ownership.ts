@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/contract.ts';
 import { readPage } from '../../http/input/page.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { digest } from '../../runtime/secrets.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { byAdmin, byServer, type Change } from './change.ts';
@@ -19,6 +18,7 @@ import {
   catalogItems,
   entitlementLedger,
 } from './tables.ts';
+import { tombstoneOf } from './tombstone.ts';
 import { accountItemOf, changeRecordOf } from './views.ts';
 
 type Operations = Handlers<typeof ownershipRoutes>;
@@ -33,9 +33,6 @@ const maxHistorySize = 200;
 
 /** What an account without the item has. */
 const none = { isOwned: false, count: 0n };
-
-/** Returns the id that stands for a deleted account. It does not show which account it was. */
-export const tombstoneOf = (accountId: string): string => `deleted:${digest(accountId)}`;
 
 const isLive = (item: CatalogItemRow | null | undefined): item is CatalogItemRow =>
   item !== null && item !== undefined && item.deletedAt === null;

@@ -110,5 +110,5 @@ const isSameKey = (left: PriceRowKey, right: PriceRowKey): boolean =>
 async function missing(unit: Unit, key: PriceRowKey): Promise<Error> {
   const price = await unit.get(catalogPrices, key);
   if (price === null) return errors.PRICE_NOT_FOUND();
-  return errors.PRICE_AMOUNT_CHANGED({ metadata: { amount: String(price.amount) } });
+  return errors.PRICE_CHANGED({ metadata: { amount: String(price.amount) } });
 }

@@ -1,28 +1,74 @@
 import { on } from '../../kernel/moment.ts';
+import type { Accounts } from '../accounts/directory.ts';
 import { accountDeleting } from '../accounts/moments.ts';
 import type { Service } from '../area.ts';
 import { removeAccount } from './account-removal.ts';
 import type { entitlementsContract } from './contract.ts';
-import { createLedger, type LedgerDependencies } from './ledger.ts';
+import { createLedger } from './ledger.ts';
 import type { EntitlementsContext } from './limits.ts';
+import type { EntitlementsOptions } from './options.ts';
+import { createOrderStore } from './order-store.ts';
+import { createSyncOrder } from './order-sync.ts';
+import { createPage } from './pages.ts';
+import { createPurchase } from './purchase.ts';
 import { createCatalog } from './service.catalog.ts';
+import { createOffers } from './service.offers.ts';
+import { createOrders, type Shop } from './service.orders.ts';
 import { createOwnership } from './service.ownership.ts';
 import { createPrices } from './service.prices.ts';
 import { createProviderData } from './service.provider-data.ts';
+import { createAskStore } from './store-calls.ts';
+import { createOrderTasks } from './tasks.ts';
+
+/** What entitlements need of others and of the configuration. */
+export interface EntitlementsDependencies extends NonNullable<EntitlementsOptions['entitlements']> {
+  readonly accounts: Pick<Accounts, 'existing' | 'lock' | 'subjectOf'>;
+}
 
 /** Creates the service of entitlements. */
 export function createEntitlements(
   ctx: EntitlementsContext,
-  dependencies: LedgerDependencies,
+  dependencies: EntitlementsDependencies,
 ): Service<typeof entitlementsContract.routes> {
-  const ledger = createLedger(ctx, dependencies);
+  const { accounts, orderProvider, itemProvider, requireIdempotencyKey = false } = dependencies;
+  const ledger = createLedger(ctx, { lockAccounts: accounts.lock });
+  const orderStore = createOrderStore(ctx, ledger);
+  const ask = createAskStore(ctx);
+  const sync = orderProvider ? createSyncOrder(ctx, orderStore, orderProvider, ask) : null;
+  const shop: Shop | null =
+    orderProvider && sync
+      ? {
+          provider: orderProvider,
+          ask,
+          sync,
+          purchase: createPurchase(
+            ctx,
+            { accounts, orderProvider, requireIdempotencyKey },
+            orderStore,
+            sync,
+            ask,
+          ),
+        }
+      : null;
   return {
+    page: createPage,
+    tasks: shop ? createOrderTasks(ctx, orderStore, shop) : [],
     listeners: [on(accountDeleting, (unit, { accountId }) => removeAccount(unit, accountId))],
     operations: {
       ...createCatalog(ctx),
       ...createPrices(ctx),
       ...createProviderData(ctx),
       ...createOwnership(ctx, ledger),
+      ...createOrders(ctx, orderStore, shop),
+      ...createOffers(ctx, accounts.existing, shop),
+      providersSupported: async () => ({
+        orderProviders: ['Store'],
+        externalItemProviders: ['StoreApp'],
+      }),
+      providersActive: async () => ({
+        orderProviders: orderProvider ? ['Store'] : [],
+        externalItemProviders: itemProvider ? ['StoreApp'] : [],
+      }),
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import type { AccountsOptions } from '../accounts/options.ts';
 import type { AuthenticationOptions } from '../authentication/options.ts';
+import type { EntitlementsOptions } from '../entitlements/options.ts';
 import type { FleetsOptions } from '../fleets/options.ts';
 import type { FriendsOptions } from '../friends/options.ts';
 import type { MatchBrokerOptions } from '../match-broker/options.ts';
@@ -16,6 +17,7 @@ import type { WebhooksOptions } from '../webhooks/options.ts';
 export interface AreaOptions
   extends AccountsOptions,
     AuthenticationOptions,
+    EntitlementsOptions,
     FleetsOptions,
     FriendsOptions,
     MatchBrokerOptions,
@@ -146,6 +148,16 @@ export interface Limits {
   readonly catalogDescriptionLength: number;
   /** Prices of one catalog item. Default 200, at most 2000. */
   readonly catalogPrices: number;
+  /** Lines of one order. Default 100, at most 1000. */
+  readonly orderLines: number;
+  /** Offers that one call prepares. Default 200, at most 2000. */
+  readonly preparedOffers: number;
+  /** Minutes that an offer can be used. Default 15, at most 1440. */
+  readonly offerMinutes: number;
+  /** Hours that a buyer has to approve an order. Default 24, at most 168. */
+  readonly orderApprovalHours: number;
+  /** Seconds that one call of the store may take. Default 10, at most 60. */
+  readonly storeSeconds: number;
   /** The highest price, in minor units of its currency. Default 1000000000, at most 9007199254740991. */
   readonly maxPriceAmount: number;
   /** Recipients per emit. Default 1000, at most 10000. */

@@ -5,6 +5,8 @@ import type {
   ExtendedOperationInput,
   ModifyProviderCatalogItemDataOperationInput,
   NullValueInput,
+  OrderState,
+  OrderStateInput,
   PriceTypeFilterInput,
   StoreAppItemPolicyInput,
   TagUpdateOperationInput,
@@ -15,10 +17,17 @@ import type {
   AdminAccountItem,
   CatalogItem,
   Empty,
+  Order,
+  OrderDetails,
+  OrderSummary,
   OwnershipChangeRecord,
+  PreparedOffer,
+  PreparedOrderLine,
   Price,
   PriceKey,
   ProviderItemData,
+  StoreOrderMetadata,
+  StoreOrderResult,
 } from '../../kernel/generated/types.ts';
 
 /** Entitlements, in this process. */
@@ -171,7 +180,7 @@ export interface EntitlementsApi {
    *
    * `POST /api/v1/admin/entitlements/price/update`. Needs the permission `entitlements.admin`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `PRICE_NOT_FOUND`, `PRICE_AMOUNT_CHANGED`, `PRICE_EXISTS`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `PRICE_NOT_FOUND`, `PRICE_CHANGED`, `PRICE_EXISTS`.
    */
   updatePrice(input: {
     priceKey: PriceKey;
@@ -185,7 +194,7 @@ export interface EntitlementsApi {
    *
    * `DELETE /api/v1/admin/entitlements/price/delete`. Needs the permission `entitlements.admin`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `PRICE_NOT_FOUND`, `PRICE_AMOUNT_CHANGED`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `PRICE_NOT_FOUND`, `PRICE_CHANGED`.
    */
   deletePrice(input: { priceKey: PriceKey; amount: number | bigint | string }, caller?: Caller): Promise<Empty>;
 
@@ -469,4 +478,126 @@ export interface EntitlementsApi {
     limit?: number | null | undefined;
     pageToken?: string | null | undefined;
   }, caller?: Caller): Promise<{ catalogItems: AccountItem[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Lists the providers that this version can use.
+   *
+   * `GET /api/v1/admin/entitlements/providers/supported`. Needs the permission `entitlements.admin`.
+   */
+  providersSupported(input: Empty, caller?: Caller): Promise<{ orderProviders: string[]; externalItemProviders: string[] }>;
+
+  /**
+   * Lists the providers that this server is configured for.
+   *
+   * `GET /api/v1/admin/entitlements/providers/active`. Needs the permission `entitlements.admin`.
+   */
+  providersActive(input: Empty, caller?: Caller): Promise<{ orderProviders: string[]; externalItemProviders: string[] }>;
+
+  /**
+   * Prepares offers of all items with a price in a currency, for a player.
+   *
+   * An offer is valid for 15 minutes, for this account, and once. `tagFilter` names tags of which an item must have one.
+   *
+   * `POST /api/v1/entitlements/offer/{provider}/prepare`. Needs the permission `orders.sell`.
+   *
+   * Errors: `ITEM_OWNER_NOT_FOUND`, `ORDER_PROVIDER_UNKNOWN`.
+   */
+  prepareOffers(input: {
+    provider: EntitlementProviderInput;
+    accountId: string;
+    currency: string;
+    tagFilter?: readonly string[] | null | undefined;
+    includeUnpublished?: boolean | null | undefined;
+  }, caller?: Caller): Promise<{ items: PreparedOffer[] }>;
+
+  /**
+   * Places an order for prepared offers.
+   *
+   * The prices are read again: if they have changed, the order is refused with `PRICE_CHANGED` (FAILED_PRECONDITION). `quantity` chooses one of the prices of the offer. `success` is false if the store refuses.
+   *
+   * `POST /api/v1/entitlements/offer/execute`. Needs the permission `orders.sell`.
+   *
+   * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `BUYER_WITHOUT_STORE_IDENTITY`, `BUYER_CURRENCY_DIFFERS`, `ITEM_OWNER_NOT_FOUND`, `ORDER_KEY_REQUIRED`, `ORDER_PROVIDER_UNKNOWN`, `OFFER_NOT_FOUND`, `ITEM_NOT_FOR_SALE`.
+   */
+  executeOffers(input: {
+    preparedOrders: readonly PreparedOrderLine[];
+    accountId: string;
+    store?: StoreOrderMetadata | null | undefined;
+  }, caller?: Caller): Promise<{ success: boolean; orderId: string; store: StoreOrderResult }>;
+
+  /**
+   * Places an order for an account, at prices that the operator names.
+   *
+   * The items are granted when the buyer has paid. `createdSuccessfully` is false if the store refuses.
+   *
+   * `POST /api/v1/entitlements/admin/order/place`. Needs the permission `orders.manage`.
+   *
+   * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `BUYER_WITHOUT_STORE_IDENTITY`, `BUYER_CURRENCY_DIFFERS`, `ITEM_OWNER_NOT_FOUND`, `ORDER_KEY_REQUIRED`, `ORDER_PROVIDER_UNKNOWN`, `CATALOG_ITEM_NOT_FOUND`.
+   */
+  placeOrder(input: {
+    provider: EntitlementProviderInput;
+    order: Order;
+    store?: StoreOrderMetadata | null | undefined;
+  }, caller?: Caller): Promise<{ createdSuccessfully: boolean; orderId: string; store: StoreOrderResult }>;
+
+  /**
+   * Gives the price of a paid order back, and takes its items.
+   *
+   * Can be repeated: an order that is refunded already stays so.
+   *
+   * `POST /api/v1/entitlements/admin/order/refund`. Needs the permission `orders.manage`.
+   *
+   * Errors: `ORDER_NOT_FOUND`, `ORDER_NOT_REFUNDABLE`, `ORDER_PROVIDER_UNKNOWN`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  refundOrder(input: { provider: EntitlementProviderInput; orderId: string }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Lists orders, newest first: of all accounts or of one, in all states or in one.
+   *
+   * `GET /api/v1/entitlements/admin/orders`. Needs the permission `orders.manage`.
+   */
+  listOrders(input: {
+    accountId?: string | null | undefined;
+    state?: OrderStateInput | null | undefined;
+    limit?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, caller?: Caller): Promise<{ orders: OrderSummary[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Reads an order with its history.
+   *
+   * `GET /api/v1/entitlements/admin/orders/{orderId}`. Needs the permission `orders.manage`.
+   *
+   * Errors: `ORDER_NOT_FOUND`.
+   */
+  adminReadOrder(input: { orderId: string }, caller?: Caller): Promise<OrderDetails>;
+
+  /**
+   * Ends an order that was paid but could not be granted: grants its items, also locked ones, or refunds it.
+   *
+   * `POST /api/v1/entitlements/admin/orders/{orderId}/settle`. Needs the permission `orders.manage`.
+   *
+   * Errors: `ORDER_NOT_FOUND`, `ORDER_NOT_PENDING`, `ITEM_OWNER_NOT_FOUND`, `CATALOG_ITEM_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  settleOrder(input: { orderId: string; grant: boolean }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Receives buyers whom the store sends back, and asks the store how their order stands.
+   *
+   * What the address says is not believed: only the order id is read from it, and only the answer of the store changes the order.
+   *
+   * `GET /api/v1/entitlements/store/return`. Anyone may call it.
+   *
+   * Errors: `ORDER_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`.
+   */
+  storeReturn(input: { orderId: string }, caller?: Caller): Promise<{ state: OrderState }>;
+
+  /**
+   * Reads an order of the caller.
+   *
+   * `GET /api/v1/entitlements/orders/{orderId}`. Needs a session with an account.
+   *
+   * Errors: `ORDER_NOT_FOUND`.
+   */
+  readOrder(input: { orderId: string }, caller?: Caller): Promise<OrderDetails>;
 }

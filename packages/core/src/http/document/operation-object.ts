@@ -113,6 +113,8 @@ function commonOf(route: Route): ErrorMaker[] {
       common.IDEMPOTENCY_KEY_RUNNING,
       common.IDEMPOTENCY_KEY_DONE,
     );
+  if (route.ownKeys)
+    list.push(common.IDEMPOTENCY_KEY_INVALID, common.IDEMPOTENCY_KEY_REUSED, common.IDEMPOTENCY_KEY_RUNNING);
   return list;
 }
 
@@ -136,7 +138,7 @@ export function withParameters(operation: JsonObject, route: Route): void {
     Object.assign(parameter, { style: 'deepObject', explode: true });
   }
   const headers: Readonly<Record<string, string>> = {
-    ...(isKeyed(route) && {
+    ...((isKeyed(route) || route.ownKeys) && {
       'Idempotency-Key':
         '1 to 255 visible ASCII characters. A repetition with the same key has no second effect and gets the first answer.',
     }),

@@ -16,6 +16,8 @@ import type {
   MatchmakingStatus,
   MatchmakingStatusUpdateType,
   MatchmakingStatusUpdateTypeInput,
+  OrderLineState,
+  OrderState,
   OwnershipChangeType,
   PartyState,
   PartyUpdateType,
@@ -726,6 +728,60 @@ export interface NewPartyPlayer {
   metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
 }
 
+/** Items that an account buys, at prices that the operator names. */
+export interface Order {
+  granteeId: string;
+  items: ReadonlyArray<{
+    itemId: string;
+    description?: string | null | undefined;
+    currency: string;
+    pricePerItem: number | bigint | string;
+    count: number;
+  }>;
+}
+
+/** An order with its lines and everything that happened to it. */
+export interface OrderDetails {
+  orderId: string;
+  state: OrderState;
+  granteeId: string;
+  currency: string;
+  lines: Array<{
+    itemId: string;
+    description: string;
+    count: number;
+    amount: bigint;
+    state: OrderLineState;
+  }>;
+  checkoutUrl?: string | undefined;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+  history: Array<{
+    state: OrderState;
+    message: string;
+    /** Unix time in seconds */
+    timestamp: number;
+  }>;
+}
+
+/** An order with its lines. */
+export interface OrderSummary {
+  orderId: string;
+  state: OrderState;
+  granteeId: string;
+  currency: string;
+  lines: Array<{
+    itemId: string;
+    description: string;
+    count: number;
+    amount: bigint;
+    state: OrderLineState;
+  }>;
+  checkoutUrl?: string | undefined;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+}
+
 /** A ticket in the list of the caller’s own tickets. */
 export interface OwnTicket {
   ticketId: string;
@@ -885,6 +941,26 @@ export interface Policy {
   createdBy: string;
 }
 
+/** An item that an account can buy now, with its prices. */
+export interface PreparedOffer {
+  /** The `preparedOrder` of an execution. */
+  offerId: string;
+  itemId: string;
+  currency: string;
+  description: string;
+  priceDetails: Array<{
+    quantity: number;
+    amount: bigint;
+    subscriptionInterval?: SubscriptionInterval | undefined;
+  }>;
+}
+
+/** An offer that is used, and which of its quantities. */
+export interface PreparedOrderLine {
+  preparedOrder: string;
+  quantity: number;
+}
+
 /** Whether a friend is online, and what they do. */
 export interface Presence {
   /** OFFLINE also if the friend chose not to be seen. */
@@ -908,7 +984,7 @@ export interface PriceKey {
   provider?: 'Store' | 'STORE' | '' | null | undefined;
   quantity: number;
   currency: string;
-  subscriptionInterval?: SubscriptionInterval | null | undefined;
+  subscriptionInterval?: SubscriptionIntervalInput | null | undefined;
 }
 
 /** How players log in with a provider, as it is stored. */
@@ -1027,8 +1103,26 @@ export interface SessionRecord {
   sessionData: Record<string, string>;
 }
 
+/** The language of the store (default `en`), where the buyer approves: on a page (`web`, needs the `ipAddress` of the buyer) or in the client of the store (`client`, the default). */
+export interface StoreOrderMetadata {
+  language?: string | null | undefined;
+  userSession?: 'web' | 'client' | '' | null | undefined;
+  ipAddress?: string | null | undefined;
+}
+
+/** The page on which the buyer approves, for `web`. */
+export interface StoreOrderResult {
+  checkoutUrl?: string | undefined;
+}
+
 /** How often a subscription is paid. UNSPECIFIED or absent for a purchase. */
 export interface SubscriptionInterval {
+  unit?: SubscriptionIntervalUnit | undefined;
+  count?: number | undefined;
+}
+
+/** What a caller writes as `SubscriptionInterval`. */
+export interface SubscriptionIntervalInput {
   unit?: SubscriptionIntervalUnitInput | null | undefined;
   count?: number | null | undefined;
 }

@@ -172,7 +172,7 @@ describe('a price', () => {
     const update = (amount: number, existingAmount: number, updatedPriceKey?: typeof priceKey) =>
       api.updatePrice({ priceKey, amount, existingAmount, updatedPriceKey }, asHost);
     const outcomes = await outcomesAtOnce([update(110, 100), update(120, 100), update(130, 100)]);
-    expect(outcomes.toSorted()).toEqual(['PRICE_AMOUNT_CHANGED', 'PRICE_AMOUNT_CHANGED', 'done']);
+    expect(outcomes.toSorted()).toEqual(['PRICE_CHANGED', 'PRICE_CHANGED', 'done']);
     const current = Number((await api.listPrices({ catalogItemId }, asHost)).prices[0]!.amount);
     const twice = key(catalogItemId, { quantity: 2 });
     await api.addPrice({ priceKey: twice, amount: 5 }, asHost);
@@ -191,11 +191,11 @@ describe('a price', () => {
       ]),
     ).toEqual([
       'PRICE_EXISTS',
-      'PRICE_AMOUNT_CHANGED',
+      'PRICE_CHANGED',
       'INVALID_FIELD',
       'done',
       'PRICE_NOT_FOUND',
-      'PRICE_AMOUNT_CHANGED',
+      'PRICE_CHANGED',
       'PRICE_NOT_FOUND',
       'done',
     ]);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { asHost, type LimitCheck, outcomesOf } from '../../limits/limit-check.ts';
-import type { World } from '../../operations/world.ts';
+import { orderStates } from '../../../src/areas/entitlements/states.orders.ts';
+import { asHost, isSettled, type LimitCheck, outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
+import { storeOf, type World } from '../../operations/world.ts';
 
 const api = (world: World) => world.backend.api.entitlements;
 
@@ -72,6 +73,99 @@ export const entitlementLimits = {
           () => addPrice(world, catalogItemId, 500),
         ]),
       ).toEqual(['INVALID_FIELD', 'done']);
+    },
+  },
+  orderLines: {
+    limits: { orderLines: 2 },
+    async check(world) {
+      const { accountId } = await world.player();
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count++) ids.push((await create(world)).catalogItemId);
+      const place = (count: number) => () =>
+        api(world).placeOrder(
+          {
+            provider: 'STORE',
+            order: {
+              granteeId: accountId,
+              items: ids
+                .slice(0, count)
+                .map((itemId) => ({ itemId, currency: 'EUR', pricePerItem: 1, count: 1 })),
+            },
+          },
+          asHost,
+        );
+      expect(await outcomesOf([place(3), place(2)])).toEqual(['INVALID_FIELD', 'done']);
+      const execute = (count: number) => () =>
+        api(world).executeOffers(
+          {
+            accountId,
+            preparedOrders: ids.slice(0, count).map((preparedOrder) => ({ preparedOrder, quantity: 1 })),
+          },
+          asHost,
+        );
+      expect(await outcomesOf([execute(3), execute(2)])).toEqual(['INVALID_FIELD', 'OFFER_NOT_FOUND']);
+    },
+  },
+  preparedOffers: {
+    limits: { preparedOffers: 2 },
+    async check(world) {
+      const { accountId } = await world.player();
+      const prepared = async () => {
+        const { catalogItemId } = await create(world, { catalogItemPublished: true });
+        await addPrice(world, catalogItemId, 100);
+        return (await api(world).prepareOffers({ accountId, provider: 'STORE', currency: 'EUR' }, asHost))
+          .items.length;
+      };
+      expect([await prepared(), await prepared(), await prepared()]).toEqual([1, 2, 2]);
+    },
+  },
+  offerMinutes: {
+    limits: { offerMinutes: 1 },
+    async check(world) {
+      const { accountId } = await world.player();
+      const { catalogItemId } = await create(world, { catalogItemPublished: true });
+      await addPrice(world, catalogItemId, 100);
+      const after = async (milliseconds: number) => {
+        const input = { accountId, provider: 'STORE', currency: 'EUR' } as const;
+        const [offer] = (await api(world).prepareOffers(input, asHost)).items;
+        await world.clock.advance(milliseconds);
+        const preparedOrders = [{ preparedOrder: offer!.offerId, quantity: 1 }];
+        return outcomesOf([() => api(world).executeOffers({ accountId, preparedOrders }, asHost)]);
+      };
+      expect(await after(59_999)).toEqual(['done']);
+      expect(await after(60_000)).toEqual(['OFFER_NOT_FOUND']);
+    },
+  },
+  orderApprovalHours: {
+    limits: { orderApprovalHours: 1 },
+    async check(world) {
+      const { accountId } = await world.player();
+      const { catalogItemId: itemId } = await create(world);
+      const items = [{ itemId, currency: 'EUR', pricePerItem: 1, count: 1 }];
+      const order = { granteeId: accountId, items };
+      const { orderId } = await api(world).placeOrder({ provider: 'STORE', order }, asHost);
+      const state = async () => (await api(world).storeReturn({ orderId }, asHost)).state;
+      await world.clock.advance(3_599_999);
+      expect(await state()).toBe(orderStates.AWAITING_APPROVAL);
+      await world.clock.advance(1);
+      expect(await state()).toBe(orderStates.EXPIRED);
+    },
+  },
+  storeSeconds: {
+    limits: { storeSeconds: 2 },
+    async check(world) {
+      const { accountId } = await world.player();
+      const { catalogItemId: itemId } = await create(world);
+      const items = [{ itemId, currency: 'EUR', pricePerItem: 1, count: 1 }];
+      const order = { granteeId: accountId, items };
+      const release = storeOf(world).stallNext('startOrder');
+      const outcome = outcomeOf(api(world).placeOrder({ provider: 'STORE', order }, asHost));
+      await release.reached;
+      await world.clock.advance(1_999);
+      expect(await isSettled(outcome)).toBe(false);
+      await world.clock.advance(1);
+      expect(await outcome).toBe('STORE_UNAVAILABLE');
+      release.go();
     },
   },
 } as const satisfies Readonly<Record<string, LimitCheck>>;

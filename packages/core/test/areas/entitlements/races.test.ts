@@ -76,7 +76,7 @@ test('a deleted account keeps counts and history under a tombstone that does not
   await api.adminIncrement({ accountId, catalogItemId, count: 5 }, asHost);
   await backend.api.accounts.adminDelete({ accountId }, asHost);
   const rows = await storage.find(accountItems, {});
-  expect(rows).toMatchObject([{ accountId: expect.stringMatching(/^deleted:[0-9a-f]{64}$/), count: 5n }]);
+  expect(rows).toMatchObject([{ accountId: expect.stringMatching(/^deleted\/[0-9a-f]{64}$/), count: 5n }]);
   expect(await incrementsOf(accountId, catalogItemId)).toEqual([5n]);
   expect((await api.adminItems({ accountId }, asHost)).catalogItems).toEqual([]);
 });

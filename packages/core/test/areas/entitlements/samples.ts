@@ -1,5 +1,5 @@
-import { type AreaSamples, asHost, type SampleContext } from '../../operations/sample.ts';
-import type { World } from '../../operations/world.ts';
+import { type AreaSamples, type AreaStrangers, asHost, type SampleContext } from '../../operations/sample.ts';
+import { storeOf, type World } from '../../operations/world.ts';
 
 /** An item of the catalog, for one sample only. */
 async function item(world: World): Promise<string> {
@@ -77,6 +77,57 @@ const ofTag = async ({ world }: SampleContext) => {
   return { tag: 'samples', limit: 5 };
 };
 
+/** An order of the player, which awaits the approval of the buyer. */
+async function order(context: SampleContext) {
+  const { world } = context;
+  const input = await orderInput(context);
+  const { orderId } = await world.backend.api.entitlements.placeOrder(input, asHost);
+  return { orderId, itemId: input.order.items[0]!.itemId };
+}
+
+const orderInput = async ({ world, player: { accountId } }: SampleContext) => ({
+  provider: 'STORE' as const,
+  order: {
+    granteeId: accountId,
+    items: [
+      { itemId: await item(world), description: 'A sword.', currency: 'EUR', pricePerItem: 499, count: 2 },
+    ],
+  },
+  store: { language: 'en', userSession: 'web' as const, ipAddress: '192.0.2.1' },
+});
+
+/** An order that the buyer has approved. */
+async function paidOrder(context: SampleContext, lock = false) {
+  const { orderId, itemId } = await order(context);
+  const { accountId } = context.player;
+  const { entitlements } = context.world.backend.api;
+  const lockoutFlags = { prohibitNonAdminUpdate: { value: lock } };
+  const key = { accountId, catalogItemId: itemId, operation: 'LOCKOUT_FLAGS_ONLY' as const };
+  await entitlements.adminSetExtended({ ...key, lockoutFlags }, asHost);
+  storeOf(context.world).set(orderId, 'Approved');
+  await entitlements.storeReturn({ orderId }, asHost);
+  return orderId;
+}
+
+async function offer(context: SampleContext) {
+  const { world, player } = context;
+  const tag = `offers-${world.unique()}`;
+  const { entitlements } = world.backend.api;
+  const { catalogItemId } = await entitlements.createItem(
+    { catalogItemName: tag, catalogItemTags: [{ tag }], catalogItemPublished: true },
+    asHost,
+  );
+  const priceKey = { catalogItemId, quantity: 1, currency: 'EUR' };
+  await entitlements.addPrice({ priceKey, amount: 499 }, asHost);
+  return {
+    accountId: player.accountId,
+    provider: 6 as const,
+    currency: 'EUR',
+    tagFilter: [tag],
+    includeUnpublished: true,
+  };
+}
+
 export const samples: AreaSamples<'entitlements'> = {
   createItem: ({ world }) => ({
     catalogItemName: `sword ${world.unique()}`,
@@ -143,4 +194,30 @@ export const samples: AreaSamples<'entitlements'> = {
   },
   ownedByCustomId: async ({ world }) => ({ ...(await customItem(world)), asap: true }),
   items: () => ({ limit: 5, asap: true }),
+
+  prepareOffers: offer,
+  executeOffers: async (context) => {
+    const input = await offer(context);
+    const { items } = await context.world.backend.api.entitlements.prepareOffers(input, asHost);
+    return {
+      preparedOrders: [{ preparedOrder: items[0]!.offerId, quantity: 1 }],
+      accountId: input.accountId,
+      store: { language: 'en', userSession: 'client' as const, ipAddress: '192.0.2.1' },
+    };
+  },
+  placeOrder: orderInput,
+  refundOrder: async (context) => ({ provider: 'STORE' as const, orderId: await paidOrder(context) }),
+  listOrders: async (context) => {
+    await order(context);
+    return { accountId: context.player.accountId, state: 'AWAITING_APPROVAL' as const, limit: 5 };
+  },
+  adminReadOrder: async (context) => ({ orderId: (await order(context)).orderId }),
+  settleOrder: async (context) => ({ orderId: await paidOrder(context, true), grant: true }),
+  storeReturn: async (context) => ({ orderId: (await order(context)).orderId }),
+  readOrder: async (context) => ({ orderId: (await order(context)).orderId }),
+};
+
+/** An order of a player does not exist for others. */
+export const strangers: AreaStrangers<'entitlements'> = {
+  readOrder: 'ORDER_NOT_FOUND',
 };

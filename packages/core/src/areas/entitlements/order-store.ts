@@ -1,0 +1,207 @@
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Patch } from '../../storage/table.ts';
+import { unawaited } from '../../storage/unawaited.ts';
+import { byOrder } from './change.ts';
+import { entitlementErrors as errors } from './errors.ts';
+import type { Ledger } from './ledger.ts';
+import type { EntitlementsContext } from './limits.ts';
+import type { StoreTransaction } from './providers.ts';
+import { isUnpaid, type LineStep, nextPoll, type OrderStep, paidState, stepOf } from './rules.orders.ts';
+import { add, type ItemState, subtract } from './rules.ts';
+import { lineStates, type OrderState, orderStates } from './states.orders.ts';
+import { ownershipChangeTypes } from './states.ts';
+import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
+import { isTombstone } from './tombstone.ts';
+
+/** The only provider of orders. */
+export const storeName = 'Store';
+
+/** A stored order with its lines. */
+export interface StoredOrder {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLineRow[];
+}
+
+/** What a change of an order does besides its state. */
+interface OrderChange {
+  readonly state: OrderState;
+  readonly message: string;
+  readonly patch?: Patch<typeof orders>;
+}
+
+/** The only writer of orders. Every method is one unit, or part of one. */
+export interface OrderStore {
+  /** Locks an order and reads its lines; null if there is none. */
+  lock(unit: Unit, orderId: bigint): Promise<StoredOrder | null>;
+  /** Changes a locked order, with its history and its event. */
+  move(unit: Unit, now: number, stored: StoredOrder, change: OrderChange): void;
+  /** Applies what the store says about an order. Returns the order after it; null if there is none. */
+  apply(
+    transaction: Pick<StoreTransaction, 'orderId' | 'status' | 'failure' | 'lines' | 'transactionId'>,
+  ): Promise<OrderRow | null>;
+  /**
+   * Grants an order that waits for an administrator, also its locked items. Throws ORDER_NOT_PENDING, and what keeps an item
+   * from being granted.
+   */
+  grantPending(unit: Unit, now: number, order: OrderRow): Promise<void>;
+}
+
+const refundRetryMilliseconds = 3_600_000;
+
+/** Creates the writer of orders. */
+export function createOrderStore(
+  { atomically, clock, systemCall }: Pick<EntitlementsContext, 'atomically' | 'clock' | 'systemCall'>,
+  ledger: Ledger,
+): OrderStore {
+  async function lock(unit: Unit, orderId: bigint): Promise<StoredOrder | null> {
+    const [order] = await unit.update(orders, { orderId }, { changes: { add: 0 } });
+    return order ? { order, lines: await linesOf(unit, orderId) } : null;
+  }
+
+  /** Writes the new states of lines, and changes the counts of their items. All can be changed. */
+  async function changeLines(
+    unit: Unit,
+    now: number,
+    { order, lines }: StoredOrder,
+    { lines: steps, reversal }: Pick<OrderStep, 'lines' | 'reversal'>,
+    hasAccount: boolean,
+  ): Promise<void> {
+    for (const { line, row, to } of sortedByItem(lines, steps)) {
+      const { orderId, itemId, quantity } = row;
+      await unit.update(orderLines, { provider: storeName, orderId, line }, { state: to });
+      if (!hasAccount || to === lineStates.CANCELLED) continue;
+      const isGrant = to === lineStates.GRANTED;
+      const change = isGrant
+        ? byOrder(orderId, ownershipChangeTypes.ORDER, row.description)
+        : byOrder(orderId, reversal, row.description);
+      const amount = BigInt(quantity);
+      await ledger.change(
+        unit,
+        now,
+        { accountId: order.granteeId, itemId },
+        change,
+        isGrant ? add(amount) : subtract(amount, true),
+      );
+    }
+  }
+
+  function move(unit: Unit, now: number, { order }: StoredOrder, { state, message, patch }: OrderChange) {
+    const number = order.changes + 1;
+    const { orderId, granteeId } = order;
+    const values = { state, changes: number, changedAt: now, ...patch };
+    unawaited(unit.update(orders, { orderId }, values, { returns: 'key' }));
+    unawaited(unit.insert(orderHistory, { orderId, number, state, message, createdAt: now }));
+    if (state !== order.state) emitChange(unit, orderId, granteeId, state);
+  }
+
+  return {
+    lock,
+    move,
+
+    async apply(transaction) {
+      const { orderId } = transaction;
+      return atomically(systemCall('entitlements.apply'), async (unit) => {
+        const now = clock.now();
+        const found = await unit.get(orders, { orderId });
+        if (!found) return null;
+        // The account is locked before the order, as in the unit that deletes it.
+        const itemIds = (await linesOf(unit, orderId)).map(({ itemId }) => itemId);
+        const items = await ledger.lock(unit, found.granteeId, itemIds);
+        const stored = (await lock(unit, orderId))!;
+        const { order, lines } = stored;
+        const step = stepOf(order, lines, transaction);
+        const grants = step.lines.filter(({ to }) => to === lineStates.GRANTED);
+        const others = step.lines.filter(({ to }) => to !== lineStates.GRANTED);
+        const waits = blockOf(stored, others, items);
+        if (waits !== null) {
+          const pollAt = now + refundRetryMilliseconds;
+          const message = `a refund waits: ${waits}`;
+          if (order.pollAt === null)
+            move(unit, now, stored, { state: order.state as OrderState, message, patch: { pollAt } });
+          return order;
+        }
+        const isWaiting = order.state === orderStates.PENDING_GRANT;
+        const blocked =
+          grants.length === 0
+            ? null
+            : isWaiting
+              ? 'an administrator decides'
+              : blockOf(stored, grants, items, true);
+        const steps = blocked === null ? step.lines : others;
+        await changeLines(unit, now, stored, { lines: steps, reversal: step.reversal }, items !== null);
+        const state =
+          blocked === null ? step.state : paidState(statesAfter(lines, steps), transaction.status);
+        const awaited = isUnpaid(state);
+        const patch = {
+          ...(transaction.transactionId > 0n && { transactionId: transaction.transactionId }),
+          pollAt: awaited ? nextPoll(now, order.polls) : null,
+          ...(awaited && { polls: order.polls + 1 }),
+        };
+        if (state === order.state && steps.length === 0) {
+          unawaited(unit.update(orders, { orderId }, patch, { returns: 'key' }));
+          return { ...order, ...patch };
+        }
+        const message = blocked === null ? `the store says ${transaction.status}` : `not granted: ${blocked}`;
+        move(unit, now, stored, { state, message, patch });
+        return { ...order, ...patch, state };
+      });
+    },
+
+    async grantPending(unit, now, { orderId, granteeId }) {
+      // The account is locked before the order, as in the unit that deletes it.
+      if ((await ledger.lock(unit, granteeId, [])) === null) throw errors.ITEM_OWNER_NOT_FOUND();
+      const stored = await lock(unit, orderId);
+      if (stored?.order.state !== orderStates.PENDING_GRANT) throw errors.ORDER_NOT_PENDING();
+      const { lines } = stored;
+      const open = lines.filter(({ state }) => state === lineStates.OPEN);
+      const steps = open.map(({ line }) => ({ line, to: lineStates.GRANTED }));
+      await changeLines(unit, now, stored, { lines: steps, reversal: ownershipChangeTypes.REFUND }, true);
+      const state = paidState(statesAfter(lines, steps), 'Succeeded');
+      move(unit, now, stored, { state, message: 'granted by an administrator', patch: { pollAt: null } });
+    },
+  };
+}
+
+const linesOf = (unit: Pick<Unit, 'find'>, orderId: bigint): Promise<OrderLineRow[]> =>
+  unit.find(orderLines, { where: { provider: storeName, orderId } });
+
+/** Items are always changed in the order of their ids, as they are locked. */
+const sortedByItem = (lines: readonly OrderLineRow[], steps: readonly LineStep[]) =>
+  steps
+    .map((step) => ({ ...step, row: lines.find(({ line }) => line === step.line)! }))
+    .sort((left, right) => (left.row.itemId < right.row.itemId ? -1 : 1));
+
+const statesAfter = (lines: readonly OrderLineRow[], steps: readonly LineStep[]): readonly number[] =>
+  lines.map((row) => steps.find(({ line }) => line === row.line)?.to ?? row.state);
+
+/** Returns why an item of these lines cannot be changed; null if all can. A deleted account has nothing to lose. */
+function blockOf(
+  { lines }: StoredOrder,
+  steps: readonly LineStep[],
+  items: ReadonlyMap<string, ItemState> | null,
+  isGrant = false,
+): string | null {
+  if (items === null) return isGrant ? 'the account is deleted' : null;
+  for (const { row, to } of sortedByItem(lines, steps)) {
+    if (to === lineStates.CANCELLED) continue;
+    const item = items.get(row.itemId);
+    if (!item) return `the item ${row.itemId} is deleted`;
+    if (item.locked) return `the item ${row.itemId} is locked`;
+    const after = item.count + BigInt(isGrant ? row.quantity : -row.quantity);
+    if (BigInt.asIntN(64, after) !== after) return `the count of ${row.itemId} would not fit`;
+  }
+  return null;
+}
+
+/** Tells the grantee of an order, and operators. A deleted account is a tombstone, which gets no events. */
+function emitChange(unit: Unit, orderId: bigint, granteeId: string, state: OrderState): void {
+  unit.emit({
+    event: {
+      anyEvent: { '@type': 'entitlements/OrderChanged', orderId: String(orderId), state },
+    },
+    recipients: isTombstone(granteeId) ? [] : [granteeId],
+    tags: ['entitlements'],
+    senderId: 'system',
+    subject: `order:${orderId}`,
+  });
+}

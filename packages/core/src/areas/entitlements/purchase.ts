@@ -1,0 +1,247 @@
+import type { z } from 'zod';
+import { writeJson } from '../../http/json/parse-json.ts';
+import { type Call, callerIdOf } from '../../kernel/call.ts';
+import { commonErrors, invalidField } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { digest } from '../../runtime/secrets.ts';
+import type { Accounts } from '../accounts/directory.ts';
+import { entitlementErrors as errors } from './errors.ts';
+import type { EntitlementsContext } from './limits.ts';
+import { type OrderStore, type StoredOrder, storeName } from './order-store.ts';
+import type { SyncOrder } from './order-sync.ts';
+import type { OrderProvider } from './providers.ts';
+import { nextPoll } from './rules.orders.ts';
+import type { StoreOrderMetadata } from './schemas.orders.ts';
+import { orderStates } from './states.orders.ts';
+import type { AskStore } from './store-calls.ts';
+import { type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
+
+export interface PurchaseDependencies {
+  readonly accounts: Pick<Accounts, 'lock' | 'subjectOf'>;
+  readonly orderProvider: OrderProvider;
+  readonly requireIdempotencyKey: boolean;
+}
+
+/** One line of an order that is to be placed. */
+export interface DraftLine {
+  readonly itemId: string;
+  readonly itemNumber: number;
+  readonly description: string;
+  readonly quantity: number;
+  readonly amount: bigint;
+}
+
+/** An order that is to be placed. */
+export interface Draft {
+  readonly granteeId: string;
+  readonly currency: string;
+  readonly store: z.output<typeof StoreOrderMetadata> | undefined;
+  /** Reads the lines in the unit that stores the order. Throws if it cannot be placed. */
+  readonly lines: (unit: Unit) => Promise<readonly DraftLine[]>;
+  /** What the request contained, to recognize a repetition. */
+  readonly request: unknown;
+}
+
+/** What a placed order is answered with. */
+export interface Placed {
+  readonly accepted: boolean;
+  readonly orderId: string;
+  readonly store: { readonly checkoutUrl?: string };
+}
+
+/** How long a request may take to start its order before another one with the same key may. */
+const startMilliseconds = 20_000;
+
+const storePlatform = 6;
+const storeIssuer = 'store';
+const keyForm = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Creates the function that places an order, in two units. The first one stores the order and its Idempotency-Key. Then
+ * the store is called, and the second unit stores what it answered. If the process dies between, the order is CREATED, and
+ * a repetition with the same key finds it and starts it: the store starts one order id only once.
+ */
+export function createPurchase(
+  ctx: EntitlementsContext,
+  dependencies: PurchaseDependencies,
+  orderStore: OrderStore,
+  sync: SyncOrder,
+  ask: AskStore,
+): (call: Call, draft: Draft) => Promise<Placed> {
+  const { atomically, clock, ids, limits, publicUrl, storage } = ctx;
+  const { accounts, orderProvider, requireIdempotencyKey } = dependencies;
+
+  /** Returns the digests of the key and of the request; null without a key. */
+  function keyOf(call: Call, request: unknown) {
+    const key = call.header('idempotency-key');
+    if (key === undefined) {
+      if (requireIdempotencyKey) throw errors.ORDER_KEY_REQUIRED();
+      return null;
+    }
+    if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
+    return {
+      requestId: digest(`${callerIdOf(call.actor)}\n${call.operation}\n${key}`),
+      requestDigest: digest(writeJson(request, true)),
+    };
+  }
+
+  /** Returns the order of a repeated request; null if the request is new. */
+  async function findRepeated(key: NonNullable<ReturnType<typeof keyOf>>): Promise<OrderRow | null> {
+    const { requestId, requestDigest } = key;
+    const [order] = await storage.find(orders, { where: { requestId }, limit: 1 });
+    if (!order) return null;
+    if (order.requestDigest !== requestDigest) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
+    if (order.state !== orderStates.CREATED) return order;
+    const now = clock.now();
+    const [claimed] = await storage.update(
+      orders,
+      { orderId: order.orderId, startsUntil: { lte: now } },
+      { startsUntil: now + startMilliseconds },
+    );
+    if (!claimed) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
+    return claimed;
+  }
+
+  /** Returns the id at the store of a buyer. In development the store may have one for everybody. */
+  async function storeIdOf(call: Call, accountId: string): Promise<bigint> {
+    const subject = await accounts.subjectOf(call.db, accountId, storePlatform, storeIssuer);
+    if (subject !== null && /^\d{1,19}$/.test(subject)) return BigInt(subject);
+    const created = orderProvider.createStoreId?.(accountId);
+    if (created === undefined) throw errors.BUYER_WITHOUT_STORE_IDENTITY();
+    await atomically(ctx.systemCall('entitlements.link'), async (unit) => {
+      const locked = await accounts.lock(unit, [accountId]);
+      if (!locked.has(accountId)) throw errors.ITEM_OWNER_NOT_FOUND();
+      const platformAccountId = {
+        platform: storePlatform,
+        id: String(created),
+        issuer: storeIssuer,
+      } as const;
+      await ctx.api(call, unit, { system: true }).accounts.serverLink({ accountId, platformAccountId });
+    });
+    return created;
+  }
+
+  async function insert(
+    call: Call,
+    draft: Draft,
+    key: ReturnType<typeof keyOf>,
+    session: Session,
+    storeId: bigint,
+  ): Promise<OrderRow> {
+    const orderId = orderIdOf(digest(ids.random('order')));
+    return atomically(call, async (unit) => {
+      const { granteeId, currency } = draft;
+      const locked = await accounts.lock(unit, [granteeId]);
+      if (!locked.has(granteeId)) throw errors.ITEM_OWNER_NOT_FOUND();
+      if (call.audited) unit.audit({ object: `${granteeId} ${orderId}` });
+      const lines = await draft.lines(unit);
+      const { now } = call;
+      const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
+      if (total > BigInt(limits.maxPriceAmount))
+        throw invalidField('amount', `an order may cost at most ${limits.maxPriceAmount}`);
+      const row = {
+        orderId,
+        granteeId,
+        storeId,
+        state: orderStates.CREATED,
+        currency,
+        language: session.language,
+        userSession: session.userSession,
+        requestId: key?.requestId ?? null,
+        requestDigest: key?.requestDigest ?? null,
+        startsUntil: now + startMilliseconds,
+        createdAt: now,
+        changedAt: now,
+        // The task looks only at what the request has left behind.
+        pollAt: now + startMilliseconds,
+        changes: 1,
+      };
+      const [order] = await unit.insert(orders, row, { ifAbsent: true });
+      // Another request with the same key was faster.
+      if (!order) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
+      await unit.insert(
+        orderLines,
+        lines.map((line, at) => ({ ...line, provider: storeName, orderId, line: at + 1, state: 0 })),
+      );
+      const created = { orderId, number: 1, state: orderStates.CREATED, message: 'created', createdAt: now };
+      await unit.insert(orderHistory, created);
+      return order;
+    });
+  }
+
+  /** Starts an order at the store and stores the answer. */
+  async function start(order: OrderRow, session: Session): Promise<OrderRow> {
+    const { orderId, storeId, currency } = order;
+    const lines = await storage.find(orderLines, { where: { provider: storeName, orderId } });
+    const returnUrl =
+      publicUrl === null ? null : `${publicUrl}/api/v1/entitlements/store/return?orderId=${orderId}`;
+    const outcome = await ask((signal) =>
+      orderProvider.startOrder(
+        { orderId, storeId, currency, lines, ...session, returnUrl, billing: null },
+        signal,
+      ),
+    );
+    if (outcome.refused !== null) {
+      // An order that was started before, by a request whose answer was lost, is refused too.
+      const synced = await sync(orderId);
+      if (synced && synced.state !== orderStates.CREATED) return synced;
+    }
+    return atomically(ctx.systemCall('entitlements.start'), async (unit) => {
+      const now = clock.now();
+      const stored = (await orderStore.lock(unit, orderId)) as StoredOrder;
+      const isNew = stored.order.state === orderStates.CREATED;
+      if (outcome.refused !== null) {
+        const message = `the store refused: ${outcome.refused.code}`;
+        const patch = { pollAt: null };
+        if (isNew) orderStore.move(unit, now, stored, { state: orderStates.FAILED, message, patch });
+        return isNew ? { ...stored.order, state: orderStates.FAILED } : stored.order;
+      }
+      const { transactionId, checkoutUrl } = outcome;
+      const patch = { transactionId, checkoutUrl, ...(isNew && { pollAt: nextPoll(now, 0), polls: 1 }) };
+      const state = isNew ? orderStates.AWAITING_APPROVAL : (stored.order.state as 2);
+      orderStore.move(unit, now, stored, { state, message: 'started at the store', patch });
+      return { ...stored.order, ...patch, state };
+    });
+  }
+
+  return async (call, draft) => {
+    const session = sessionOf(draft.store);
+    const key = keyOf(call, draft.request);
+    const repeated = key && (await findRepeated(key));
+    if (repeated)
+      return placedOf(repeated.state === orderStates.CREATED ? await start(repeated, session) : repeated);
+    const storeId = await storeIdOf(call, draft.granteeId);
+    const buyer = await ask((signal) => orderProvider.readBuyer(storeId, signal));
+    if (buyer !== null && buyer.currency !== '' && buyer.currency !== draft.currency)
+      throw errors.BUYER_CURRENCY_DIFFERS({ metadata: { currency: buyer.currency } });
+    return placedOf(await start(await insert(call, draft, key, session, storeId), session));
+  };
+}
+
+/** How the buyer meets the store. The address is never stored: a repetition has it too. */
+interface Session {
+  readonly language: string;
+  readonly userSession: 'web' | 'client';
+  readonly ipAddress: string | null;
+}
+
+const addressForm = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f:]{2,39}(?::\d{1,3}(?:\.\d{1,3}){3})?)$/;
+
+function sessionOf(store: Draft['store']): Session {
+  const userSession = store?.userSession === 'web' ? 'web' : 'client';
+  const ipAddress = store?.ipAddress || null;
+  if (ipAddress !== null && !addressForm.test(ipAddress))
+    throw invalidField('store.ipAddress', 'must be an IP address');
+  if (userSession === 'web' && ipAddress === null)
+    throw invalidField('store.ipAddress', 'is required for the user session web');
+  return { language: store?.language || 'en', userSession, ipAddress };
+}
+
+/** Returns 1 to 2⁶³−1 from the first bits of a digest. */
+const orderIdOf = (hex: string): bigint => BigInt(`0x${hex.slice(0, 16)}`) & (2n ** 63n - 1n) || 1n;
+
+const placedOf = ({ orderId, state, checkoutUrl }: OrderRow): Placed => ({
+  accepted: state !== orderStates.FAILED,
+  orderId: String(orderId),
+  store: checkoutUrl === null ? {} : { checkoutUrl },
+});

@@ -1,0 +1,104 @@
+import { column, defineTable, type Row } from '../../storage/table.ts';
+
+/** Offers that were prepared and not used. Using one deletes it. */
+export const storeOffers = defineTable({
+  name: 'store_offers',
+  columns: {
+    id: column.text(),
+    accountId: column.text(),
+    itemId: column.text(),
+    currency: column.text(),
+    /** The digest of the prices that the buyer has seen. */
+    pricesDigest: column.text(),
+    expiresAt: column.time(),
+  },
+  key: ['id'],
+  indexes: [['expiresAt'], ['accountId']],
+});
+
+/** Orders. They are never deleted; that of a deleted account gets a tombstone in place of the account id. */
+export const orders = defineTable({
+  name: 'orders',
+  columns: {
+    /** As the store knows the order. */
+    orderId: column.int64(),
+    granteeId: column.text(),
+    /** The buyer at the store; 0 if the account was deleted. */
+    storeId: column.int64(),
+    /** See `orderStates`. */
+    state: column.int(),
+    currency: column.text(),
+    language: column.text(),
+    /** `web` or `client`. */
+    userSession: column.text(),
+    checkoutUrl: column.text.nullable(),
+    transactionId: column.int64.nullable(),
+    /** The digest of caller, operation and Idempotency-Key, and that of the request. */
+    requestId: column.text.nullable(),
+    requestDigest: column.text.nullable(),
+    /** Until then, one request is about to start the order at the store. */
+    startsUntil: column.time(),
+    createdAt: column.time(),
+    changedAt: column.time(),
+    /** When the store is asked again; null if nothing is awaited. */
+    pollAt: column.time.nullable(),
+    polls: column.int({ default: 0 }),
+    /** The number of rows in the history. Adding 0 to it locks the row. */
+    changes: column.int(),
+  },
+  key: ['orderId'],
+  unique: [['requestId']],
+  indexes: [
+    ['granteeId', 'createdAt', 'orderId'],
+    ['state', 'createdAt', 'orderId'],
+    ['createdAt'],
+    ['pollAt'],
+  ],
+});
+
+export type OrderRow = Row<typeof orders>;
+
+/** The lines of orders. */
+export const orderLines = defineTable({
+  name: 'order_lines',
+  columns: {
+    /** `Store`. */
+    provider: column.text(),
+    orderId: column.int64(),
+    /** From 1. */
+    line: column.int(),
+    itemId: column.text(),
+    itemNumber: column.int(),
+    description: column.text(),
+    quantity: column.int(),
+    /** The price of the whole line. */
+    amount: column.int64(),
+    /** See `lineStates`. */
+    state: column.int(),
+  },
+  key: ['provider', 'orderId', 'line'],
+});
+
+export type OrderLineRow = Row<typeof orderLines>;
+
+/** Every change of an order: its state, when, and why. */
+export const orderHistory = defineTable({
+  name: 'order_history',
+  columns: {
+    orderId: column.int64(),
+    number: column.int(),
+    state: column.int(),
+    message: column.text(),
+    createdAt: column.time(),
+  },
+  key: ['orderId', 'number'],
+});
+
+export type OrderHistoryRow = Row<typeof orderHistory>;
+
+/** Up to which time the reports of a store were read. */
+export const storeReports = defineTable({
+  name: 'store_reports',
+  columns: { provider: column.text(), since: column.time() },
+  key: ['provider'],
+});

@@ -1,0 +1,79 @@
+import { deleteInBatches } from '../../storage/delete-in-batches.ts';
+import { hasExpired, hasRows } from '../../storage/has-rows.ts';
+import type { Task } from '../area.ts';
+import type { EntitlementsContext } from './limits.ts';
+import { type OrderStore, storeName } from './order-store.ts';
+import { nextPoll } from './rules.orders.ts';
+import type { Shop } from './service.orders.ts';
+import { orders, storeOffers, storeReports } from './tables.orders.ts';
+
+const batchSize = 50;
+const reportSize = 1_000;
+const reportMilliseconds = 300_000;
+
+/** The background work of orders with a store: it asks for orders that are not settled, and reads what was given back. */
+export function createOrderTasks(
+  { clock, log, storage }: EntitlementsContext,
+  orderStore: OrderStore,
+  { provider, sync, ask }: Shop,
+): readonly Task[] {
+  const due = () => ({ pollAt: { lte: clock.now() } });
+
+  async function poll(signal: AbortSignal): Promise<void> {
+    const found = await storage.find(orders, { where: due(), orderBy: ['pollAt'], limit: batchSize });
+    for (const { orderId, polls } of found) {
+      if (signal.aborted) return;
+      // First, so that an order that always fails does not keep the others from their turn.
+      const patch = { pollAt: nextPoll(clock.now(), polls), polls: { add: 1 } };
+      const claimed = await storage.update(orders, { orderId, ...due() }, patch, { returns: 'key' });
+      if (claimed.length === 0) continue;
+      try {
+        await sync(orderId);
+      } catch (cause) {
+        log.warn({ cause, orderId: String(orderId) }, 'an order will be looked up again');
+      }
+    }
+  }
+
+  /** Reads again from the last time, which it may not have read whole: what is applied twice changes nothing. */
+  async function readReports(signal: AbortSignal): Promise<void> {
+    const row = await storage.get(storeReports, { provider: storeName });
+    let since = row?.since ?? clock.now() - reportMilliseconds;
+    for (;;) {
+      const query = { since, limit: reportSize };
+      const transactions = await ask((asked) => provider.readReport(query, asked));
+      for (const transaction of transactions) {
+        if (signal.aborted) return;
+        await orderStore.apply(transaction);
+      }
+      const last = Math.max(since, ...transactions.map(({ changedAt }) => changedAt));
+      const isFull = transactions.length >= reportSize;
+      since = isFull && last === since ? since + 1 : last;
+      await storage.insert(storeReports, { provider: storeName, since }, { orUpdate: { since } });
+      if (!isFull) return;
+    }
+  }
+
+  return [
+    {
+      name: 'entitlements.orders',
+      everyMilliseconds: 5_000,
+      hasWork: () => hasRows(storage, orders, due(), ['pollAt']),
+      run: ({ signal }) => poll(signal),
+    },
+    {
+      name: 'entitlements.reports',
+      everyMilliseconds: reportMilliseconds,
+      // Without orders there is nothing that could be given back.
+      hasWork: () => hasRows(storage, orders, {}, ['createdAt']),
+      run: ({ signal }) => readReports(signal),
+    },
+    {
+      name: 'entitlements.offers',
+      everyMilliseconds: 600_000,
+      hasWork: () => hasExpired(storage, [storeOffers], 'expiresAt', clock.now()),
+      run: ({ signal }) =>
+        deleteInBatches(storage, storeOffers, { expiresAt: { lte: clock.now() } }, 'expiresAt', { signal }),
+    },
+  ];
+}

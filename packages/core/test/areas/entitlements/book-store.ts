@@ -1,0 +1,143 @@
+import type {
+  OrderProvider,
+  StoreOrder,
+  StoreTransaction,
+  StoreTransactionStatus,
+} from '../../../src/areas/entitlements/index.ts';
+import type { Clock } from '../../../src/runtime/clock.ts';
+
+/** Where a call of the store fails: before it has an effect, or after it, so that only the answer is lost. */
+export type Fault = 'before' | 'after';
+
+/** A store in memory with its books, and what its buyers do. */
+export interface BookStore extends OrderProvider {
+  readonly transactions: ReadonlyMap<bigint, StoreTransaction>;
+  /** The number of times that money was taken, by order. */
+  readonly taken: ReadonlyMap<bigint, number>;
+  /** Every call by name. */
+  readonly calls: string[];
+  /** Changes the state of a transaction, as a buyer, a bank or an operator of the store does. */
+  set(orderId: bigint | string, status: StoreTransactionStatus, more?: Partial<StoreTransaction>): void;
+  /** Lets the next call of this name fail. */
+  failNext(call: keyof OrderProvider, fault: Fault): void;
+  /** Keeps the next call of this name from being answered until `go` is called. */
+  stallNext(call: keyof OrderProvider): { readonly reached: Promise<void>; go(): void };
+  /** Refuses the next order. */
+  refuseNext(): void;
+  currency: string;
+}
+
+/** Creates a store. Every account may buy in it. */
+export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
+  const transactions = new Map<bigint, StoreTransaction>();
+  const taken = new Map<bigint, number>();
+  const faults: [string, Fault][] = [];
+  const calls: string[] = [];
+  const stalls = new Map<string, Record<'reached' | 'go', PromiseWithResolvers<void>>>();
+  const buyers = new Map<string, bigint>();
+  let refuses = false;
+
+  const isFault = (call: string, fault: Fault): boolean => {
+    const at = faults.findIndex((each) => each[0] === call && each[1] === fault);
+    if (at >= 0) faults.splice(at, 1);
+    return at >= 0;
+  };
+
+  async function answer<Result>(call: string, work: () => Result): Promise<Result> {
+    calls.push(call);
+    const stall = stalls.get(call);
+    stalls.delete(call);
+    stall?.reached.resolve();
+    await stall?.go.promise;
+    if (isFault(call, 'before')) throw new Error('the store cannot be reached');
+    const result = work();
+    if (isFault(call, 'after')) throw new Error('the answer is lost');
+    return result;
+  }
+
+  const set: BookStore['set'] = (orderId, status, more = {}) => {
+    const transaction = transactions.get(BigInt(orderId))!;
+    const lines = transaction.lines.map((line) => ({ ...line, status }));
+    const changed = { ...transaction, lines, status, changedAt: clock.now(), ...more };
+    transactions.set(transaction.orderId, changed);
+  };
+
+  const refusal = (code: string) => ({ refused: { code, message: `the store says ${code}` } });
+
+  return {
+    transactions,
+    taken,
+    calls,
+    set,
+    currency: '',
+    failNext: (call, fault) => void faults.push([call, fault]),
+    stallNext(call) {
+      const stall = { reached: Promise.withResolvers<void>(), go: Promise.withResolvers<void>() };
+      stalls.set(call, stall);
+      return { reached: stall.reached.promise, go: () => stall.go.resolve() };
+    },
+    refuseNext: () => {
+      refuses = true;
+    },
+    startOrder: (order: StoreOrder) =>
+      answer('startOrder', () => {
+        if (transactions.has(order.orderId)) return refusal('DUPLICATE');
+        if (refuses) {
+          refuses = false;
+          return refusal('LOCKED');
+        }
+        const { orderId, storeId, currency, lines } = order;
+        const transactionId = BigInt(transactions.size + 1);
+        transactions.set(orderId, {
+          orderId,
+          transactionId,
+          storeId,
+          status: 'Init',
+          failure: null,
+          currency,
+          changedAt: clock.now(),
+          createdAt: clock.now(),
+          lines: lines.map((line) => ({ ...line, status: 'Init' as const })),
+          agreementId: null,
+          agreementStatus: null,
+        });
+        const checkoutUrl = order.userSession === 'web' ? `https://store.example/${transactionId}` : null;
+        return { refused: null, transactionId, checkoutUrl };
+      }),
+    finaliseOrder: (orderId) =>
+      answer('finaliseOrder', () => {
+        const { status } = transactions.get(orderId)!;
+        if (status === 'Approved') {
+          taken.set(orderId, (taken.get(orderId) ?? 0) + 1);
+          set(orderId, 'Succeeded');
+        } else if (status !== 'Succeeded') return refusal(status);
+        return { refused: null };
+      }),
+    queryOrder: (orderId) => answer('queryOrder', () => transactions.get(orderId) ?? null),
+    refundOrder: (orderId) =>
+      answer('refundOrder', () => {
+        const { status } = transactions.get(orderId) ?? {};
+        if (status === 'Refunded') return { refused: null };
+        if (status !== 'Succeeded' && status !== 'PartialRefund') return refusal(status ?? 'UNKNOWN');
+        set(orderId, 'Refunded');
+        return { refused: null };
+      }),
+    readReport: ({ since, limit }) =>
+      answer('readReport', () =>
+        [...transactions.values()]
+          .filter(({ changedAt }) => changedAt >= since)
+          .sort((left, right) => left.changedAt - right.changedAt)
+          .slice(0, limit),
+      ),
+    async readBuyer() {
+      return { state: '', country: 'DE', currency: this.currency, status: 'Active' };
+    },
+    readAgreements: () => answer('readAgreements', () => []),
+    cancelAgreement: () => answer('cancelAgreement', () => ({ refused: null })),
+    createStoreId(accountId) {
+      const known = buyers.get(accountId) ?? BigInt(buyers.size + 1) + 76_561_190_000_000_000n;
+      buyers.set(accountId, known);
+      return known;
+    },
+  };
+}
