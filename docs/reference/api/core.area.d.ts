@@ -2581,6 +2581,7 @@ export declare const commonErrors: {
     readonly STORAGE_BUSY: ErrorMaker;
     readonly STORAGE_FULL: ErrorMaker;
     readonly OVERLOADED: ErrorMaker;
+    readonly NOT_STARTED: ErrorMaker;
     readonly SHUTTING_DOWN: ErrorMaker;
     readonly INTERNAL: ErrorMaker;
 };

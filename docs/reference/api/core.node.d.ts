@@ -1,6 +1,6 @@
 // The public types of @lobbykit/core/node, without comments. Written by `npm run reference`.
 
-export { createMount, type FindApiTarget, isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
+export { checkBackend, createMount, type FindApiTarget, isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
 export { API_ROOT, type HttpHandler, type HttpRequest, type HttpResponse, type HttpStream, type StreamSink } from '../http/request.ts';
 export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
 export { type NodeRequestOptions, toHttpRequest } from './request.ts';
@@ -15,6 +15,7 @@ export declare function splitTarget(target: string): RequestTarget;
 export declare const isApiPath: (path: string) => boolean;
 export type FindApiTarget = (target: string) => RequestTarget | null;
 export declare function createMount(prefix: string): FindApiTarget;
+export declare function checkBackend(adapter: string, backend: unknown): asserts backend is HttpHandler;
 
 // packages/core/src/http/request.ts
 export declare const API_ROOT = "/api/v1";

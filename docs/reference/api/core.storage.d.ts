@@ -8,6 +8,7 @@ export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
 export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
+export { checkNodeVersion } from './node-version.ts';
 export { comparator } from './order.ts';
 export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
@@ -78,6 +79,9 @@ export declare function matches(conditions: readonly ColumnCondition[], row: Rea
 
 // packages/core/src/storage/memory/create-memory-storage.ts
 export declare function createMemoryStorage(): Storage;
+
+// packages/core/src/storage/node-version.ts
+export declare function checkNodeVersion(version?: string): void;
 
 // packages/core/src/storage/order.ts
 type AnyRow = Readonly<Record<string, unknown>>;

@@ -1,4 +1,11 @@
-import { type HttpHandler, isApiPath, splitTarget, toHttpRequest, writeResponse } from '@lobbykit/core/node';
+import {
+  checkBackend,
+  type HttpHandler,
+  isApiPath,
+  splitTarget,
+  toHttpRequest,
+  writeResponse,
+} from '@lobbykit/core/node';
 import type { NextFunction, Request, Response } from 'express';
 
 /** The value of `res.locals.lobbykit` after a response, for logs and metrics of the host. */
@@ -12,11 +19,12 @@ export interface LobbykitLocals {
  * `app.use('/game', expressAdapter(backend))` serves `/game/api/v1/…`.
  *
  * Passes all other requests to `next()` unchanged. Works before or after the host's body parser. If that has parsed the
- * body, integers above 2^53 are refused, because the parser may have rounded them.
+ * body, integers above 2^53 are refused, because the parser may have rounded them. Throws if it gets no backend.
  */
 export function expressAdapter(
   backend: HttpHandler,
 ): (request: Request, response: Response, next: NextFunction) => void {
+  checkBackend('expressAdapter', backend);
   return (request, response, next) => {
     const target = splitTarget(request.url);
     if (!isApiPath(target.path)) {

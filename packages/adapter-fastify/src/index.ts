@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import {
   API_ROOT,
+  checkBackend,
   endsConnection,
   type HttpHandler,
   type HttpResponse,
@@ -31,9 +32,10 @@ const payloadOf = (body: string, { headers }: HttpResponse): string | Buffer =>
  *
  * The plugin is encapsulated: it does not change the host's parsers, error handler and 404 handler, and the host's hooks
  * also run for API requests. If a hook has read the body and stored the value in `request.body`, integers above 2^53 are
- * refused, because the hook may have rounded them.
+ * refused, because the hook may have rounded them. Throws if it gets no backend.
  */
 export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
+  checkBackend('fastifyAdapter', backend);
   return (host, _options, done) => {
     host.register(mountApi, { prefix: API_ROOT });
     done();

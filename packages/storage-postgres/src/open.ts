@@ -1,3 +1,4 @@
+import { checkNodeVersion, isStorageError, storageBusy } from '@lobbykit/core/storage';
 import { createBuilder } from '@lobbykit/sql';
 import { createConnections } from './connections.ts';
 import { sqlState, toStorageError } from './database-errors.ts';
@@ -15,6 +16,8 @@ import { createStorage } from './storage.ts';
  * server cannot be reached.
  */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresStorage> {
+  checkNodeVersion();
+  checkAddress(options);
   const { schema, namedStatements: named = true, warn = warnProcess } = options;
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,47}$/.test(schema)) {
     throw new Error(
@@ -38,7 +41,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     // At the start, an error such as a wrong password is reported as it is. Later it only means an unreachable
     // database.
     const cause = error instanceof Error ? error.cause : undefined;
-    throw sqlState(cause) === undefined ? error : toStorageError(cause);
+    throw sqlState(cause) === undefined ? withCause(error) : toStorageError(cause);
   }
   const poolOptions = pool.options;
   return createStorage({
@@ -52,6 +55,25 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     version,
     warn,
   });
+}
+
+/** Adds to the message what the system says, which names the address: `connect ECONNREFUSED 127.0.0.1:5432`. */
+function withCause(error: unknown): unknown {
+  if (!isStorageError(error, 'StorageBusy') || !(error.cause instanceof Error)) return error;
+  const { cause } = error;
+  // For a name with several addresses, Node reports the error of each.
+  const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  const reasons = causes.map((one) => (one instanceof Error ? one.message : String(one)));
+  return storageBusy(`${error.message}: ${reasons.join('; ')}`, cause);
+}
+
+/** Throws if neither an address nor a pool is given: the driver would try the defaults of the machine. */
+function checkAddress(options: unknown): void {
+  const { connectionString, pool } = (options ?? {}) as { connectionString?: unknown; pool?: unknown };
+  if (typeof connectionString !== 'string' && typeof pool !== 'object')
+    throw new Error(
+      "openPostgres: connectionString is missing; write openPostgres({ connectionString: 'postgres://user:password@host/database' })",
+    );
 }
 
 const warnProcess = (message: string): void => process.emitWarning(message, 'LobbykitWarning');

@@ -157,3 +157,22 @@ test.for(['Upper', 'a b', '1a', 'a"b', 'a;drop'])(
     );
   },
 );
+
+describe('openPostgres says what is wrong', () => {
+  test.each([undefined, {}, { url: 'postgres://localhost/game' }, { pool: undefined }])(
+    'without an address: %j',
+    async (options) => {
+      await expect(openPostgres(options as never)).rejects.toThrow(
+        'openPostgres: connectionString is missing',
+      );
+    },
+  );
+
+  test('with an address at which nothing listens', async () => {
+    const open = openPostgres({ connectionString: 'postgres://nobody:secret@127.0.0.1:1/game' });
+    await expect(open).rejects.toMatchObject({
+      name: 'StorageBusy',
+      message: 'the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+    });
+  });
+});

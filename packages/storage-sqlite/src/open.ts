@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { checkNodeVersion } from '@lobbykit/core/storage';
 import { createBuilder } from '@lobbykit/sql';
 import Database from 'better-sqlite3';
 import { createPrivately, prepareFile, toFileError } from './database-file.ts';
@@ -48,6 +49,9 @@ export async function openWith(
   options: SqliteOptions,
   replacements: OpenReplacements = {},
 ): Promise<SqliteStorage> {
+  checkNodeVersion();
+  if (typeof (options as Partial<SqliteOptions> | undefined)?.path !== 'string')
+    throw new Error("openSqlite: path is missing; write openSqlite({ path: 'game.db' })");
   try {
     return await openFile(options, replacements);
   } catch (error) {

@@ -258,3 +258,12 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['text']);
   });
 });
+
+test.each([undefined, {}, { file: 'game.db' }, 'game.db'])(
+  'openSqlite without a path says what to write: %j',
+  async (options) => {
+    await expect(openSqlite(options as never)).rejects.toThrow(
+      "path is missing; write openSqlite({ path: 'game.db' })",
+    );
+  },
+);

@@ -5,6 +5,7 @@ import {
   type HttpStream,
   type OwnAreas,
   type OwnOptions,
+  silentLog,
   unsafeProvider,
 } from '@lobbykit/core';
 import type { Storage } from '@lobbykit/core/storage';
@@ -65,7 +66,7 @@ export const testRootKey = 'test-root-key-that-holds-everything-0001';
 
 /**
  * Starts a backend for tests: storage in memory, a manual clock, ids that count, no rates, no background
- * work, and the Unsafe provider. It refuses no request because the machine is busy. It opens no port and loads no native
+ * work, no log, and the Unsafe provider. It refuses no request because the machine is busy. It opens no port and loads no native
  * module. Pass `storage` to test on another storage.
  */
 export async function createTestBackend<const A extends OwnAreas = readonly []>(
@@ -82,6 +83,7 @@ export async function createTestBackend<const A extends OwnAreas = readonly []>(
     rates: false,
     providers: [unsafeProvider],
     background: false,
+    log: silentLog,
     ...options,
     limits: { ...overloadLimits, ...options.limits },
   } as BackendOptions<A> & OwnOptions<A>);

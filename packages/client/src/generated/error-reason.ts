@@ -88,6 +88,7 @@ export type ErrorReason =
   | 'NAMESPACE_LIMIT'
   | 'NOTHING_TO_ACCEPT'
   | 'NOT_IN_PARTY'
+  | 'NOT_STARTED'
   | 'NOT_YOURS'
   | 'NOT_YOUR_PARTY'
   | 'NO_CAPACITY'

@@ -14,7 +14,7 @@ import { createIdempotency } from '../http/idempotency/idempotency.ts';
 import { knownError } from '../http/known-error.ts';
 import type { HttpHandler } from '../http/request.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { Storage } from '../storage/storage.ts';
+import { checkNodeVersion } from '../storage/node-version.ts';
 import { type Api, createApi } from './api.ts';
 import { checkAreas } from './check-areas.ts';
 import { addConsumers, withStorageErrors } from './consumers.ts';
@@ -23,7 +23,7 @@ import { createContext } from './create-context.ts';
 import { engineTables } from './engine-tables.ts';
 import { idempotencyListeners } from './idempotency-listeners.ts';
 import { createMoments, namesOf, orderListeners } from './listeners.ts';
-import { type BackendOptions, checkOptions } from './options.ts';
+import { type BackendOptions, checkOptions, checkStorage } from './options.ts';
 import type { OwnApi, OwnAreas, OwnOptions } from './own-areas.ts';
 import { createPipeline, stopAll } from './pipeline.ts';
 import { createUnitApi } from './unit-api.ts';
@@ -66,8 +66,9 @@ export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, 
   readonly scheduler: Pick<Scheduler, 'tick' | 'tasks'>;
   /**
    * Migrates the tables, runs the data steps that are not done, creates the first API key if there is none, and starts
-   * background work. Call it once, before the first request. Rejects if the storage cannot be used, a table cannot be
-   * migrated, or a data step fails.
+   * background work. Until then, requests are refused with NOT_STARTED. Another call changes nothing. Rejects if the
+   * storage cannot be used, a table cannot be migrated, or a data step fails: it may then be called again. Rejects after
+   * `stop`.
    */
   start(): Promise<void>;
   /**
@@ -85,11 +86,9 @@ export function createBackend<const A extends OwnAreas = readonly []>(
 }
 
 function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
+  checkNodeVersion();
+  checkStorage(options);
   const { storage } = options;
-  if (typeof (storage as Partial<Storage> | undefined)?.migrate !== 'function')
-    throw new Error(
-      'storage must be a storage, such as `await openSqlite({ path })` or `createMemoryStorage()`',
-    );
   const own = (options.areas ?? []) as unknown as readonly Area[];
   checkAreas(areas, own, engineTables);
   checkOptions(options, areas, own);
@@ -112,12 +111,13 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   const { operations, dispatcher, scheduler } = pipeline;
   const accounts = parts.get(accountsArea);
 
-  async function start(): Promise<void> {
+  async function run(): Promise<void> {
     await storage.migrate(catalogue.tables);
     await clock.start();
     availability.start();
     await runDataSteps();
     for (const { load } of parts.background) await load?.();
+    dispatcher.open();
     if (options.rootApiKey === undefined) {
       const key = await parts.get(apiKeysArea).createFirstKey();
       if (key !== null) (options.onFirstKey ?? printFirstKey)(key);
@@ -129,7 +129,22 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     scheduler.start();
   }
 
+  let started: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
+
+  async function start(): Promise<void> {
+    if (stopped !== undefined)
+      throw new Error('the backend was stopped, and its storage is closed; create another one');
+    started ??= run();
+    try {
+      await started;
+    } catch (error) {
+      // The database may be there at the next attempt.
+      started = undefined;
+      throw error;
+    }
+  }
+
   const stop = (): Promise<void> =>
     (stopped ??= stopAll(backendContext, parts, pipeline).then(() => storage.close()));
 

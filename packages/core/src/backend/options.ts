@@ -63,7 +63,7 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
   readonly ids?: Ids;
   /** Returns random bytes for secrets. Default: those of the operating system. */
   readonly random?: RandomBytes;
-  /** Receives log messages, without credentials. Default: none are written. */
+  /** Receives log messages, without credentials. Default: warnings and errors go to the console. */
   readonly log?: Log;
 }
 
@@ -89,6 +89,20 @@ const names: Readonly<Record<Exclude<keyof BackendOptions, keyof AreaOptions>, t
   random: true,
   log: true,
 };
+
+/** Throws if the options are none, or have no storage. */
+export function checkStorage(options: unknown): void {
+  const openers =
+    '`await openSqlite({ path })`, `await openPostgres({ connectionString })` or `createMemoryStorage()`';
+  if (typeof options !== 'object' || options === null)
+    throw new Error('createBackend needs options: createBackend({ storage })');
+  const { storage } = options as { readonly storage?: unknown };
+  if (storage === undefined) throw new Error(`createBackend: storage is missing; pass ${openers}`);
+  if (storage instanceof Promise)
+    throw new Error('createBackend: storage is a promise; write `storage: await openSqlite({ path })`');
+  if (typeof (storage as Partial<Storage> | null)?.migrate !== 'function')
+    throw new Error(`createBackend: storage is ${JSON.stringify(storage)} and no storage; pass ${openers}`);
+}
 
 /** Throws if there is an option of a name that neither the backend nor an area reads, and if two areas share a name. */
 export function checkOptions(

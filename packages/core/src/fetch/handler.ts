@@ -1,4 +1,4 @@
-import { createMount, routeUnknown } from '../http/mount.ts';
+import { checkBackend, createMount, routeUnknown } from '../http/mount.ts';
 import type { HttpHandler, HttpRequest } from '../http/request.ts';
 import { readBody } from './read-body.ts';
 import { toResponse } from './response.ts';
@@ -47,6 +47,7 @@ export function toFetchHandler(
   backend: HttpHandler,
   { prefix = '', onResponse }: FetchHandlerOptions = {},
 ): FetchHandler {
+  checkBackend('toFetchHandler', backend);
   const findTarget = createMount(prefix);
   return async (request, context = {}) => {
     const target = findTarget(request.url.split('#', 1)[0]!);

@@ -53,6 +53,8 @@ export interface Dispatcher {
   invoke(operation: Operation, input: unknown, caller: Caller): Promise<unknown>;
   /** Returns who presents the credential in these headers, for routes of the host. Rejects with any error. */
   authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
+  /** Accepts requests from now on. Before, they are refused with NOT_STARTED. */
+  open(): void;
   /** Refuses new requests with SHUTTING_DOWN. Resolves when the running ones have ended or `drainSeconds` are over. */
   drain(): Promise<void>;
 }
@@ -122,8 +124,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         if (request.path.length + request.query.length > limits.urlBytes) throw commonErrors.URL_TOO_LONG();
         const { target, params } = router.match(request.method, request.path);
         operation = target;
-        if (requests.draining)
-          throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, headers: { connection: 'close' } });
+        requests.checkOpen();
         const overload = dependencies.overload(requests.busy);
         if (overload !== null && !isHealthCheck(operation)) throw overload;
         const now = clock.now();
@@ -141,7 +142,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       }
     },
     async invoke(operation, input, caller) {
-      if (requests.draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1 });
+      requests.checkOpen();
       const now = clock.now();
       let session = '';
       const onHeader = (name: string, value: string): void => {
@@ -164,13 +165,14 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       return operation.route.issuesSession ? { ...(result as object), session } : result;
     },
     async authenticate(headers) {
-      if (requests.draining) throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1 });
+      requests.checkOpen();
       const now = clock.now();
       return requests.track(
         authenticateHeaders(dependencies, headers, now),
         now + limits.requestSeconds * 1000,
       );
     },
+    open: requests.open,
     drain: () => requests.drain(limits.drainSeconds * 1000),
   };
 }

@@ -40,9 +40,10 @@ describe('a running request', () => {
 describe('draining', () => {
   test('ends at once if no request is running', async () => {
     const requests = createRunningRequests(createManualClock(0));
-    expect(requests.draining).toBe(false);
+    requests.open();
+    expect(requests.checkOpen).not.toThrow();
     await requests.drain(1_000);
-    expect(requests.draining).toBe(true);
+    expect(requests.checkOpen).toThrow(expect.objectContaining({ reason: 'SHUTTING_DOWN' }));
   });
 
   test('ends when the last running request ends, even if that one fails', async () => {

@@ -3,8 +3,9 @@ import type { Clock } from '../runtime/clock.ts';
 
 /** The requests that this process is handling. */
 export interface RunningRequests {
-  /** Whether `drain` was called. */
-  readonly draining: boolean;
+  /** Throws NOT_STARTED before `open` is called, and SHUTTING_DOWN after `drain`. */
+  checkOpen(): void;
+  open(): void;
   /** How many requests are under way, without those that wait on purpose. */
   readonly busy: number;
   /** Resolves or rejects with `work`, or rejects with DEADLINE_EXCEEDED within a second after the deadline. */
@@ -25,6 +26,7 @@ const checkIntervalMilliseconds = 1_000;
 export function createRunningRequests(clock: Clock): RunningRequests {
   const running = new Set<RunningRequest>();
   let busy = 0;
+  let isOpen = false;
   let draining = false;
   let drained: (() => void) | undefined;
   let checking = false;
@@ -39,8 +41,13 @@ export function createRunningRequests(clock: Clock): RunningRequests {
   }
 
   return {
-    get draining() {
-      return draining;
+    checkOpen() {
+      if (draining)
+        throw commonErrors.SHUTTING_DOWN({ retryAfterSeconds: 1, headers: { connection: 'close' } });
+      if (!isOpen) throw commonErrors.NOT_STARTED({ retryAfterSeconds: 1 });
+    },
+    open() {
+      isOpen = true;
     },
     get busy() {
       return busy;

@@ -146,6 +146,7 @@ export const commonErrors = defineErrors({
   STORAGE_BUSY: ['UNAVAILABLE', 'the storage is busy; try again'],
   STORAGE_FULL: ['UNAVAILABLE', 'the storage is full'],
   OVERLOADED: ['UNAVAILABLE', 'the server is overloaded; try again later'],
+  NOT_STARTED: ['UNAVAILABLE', 'the server has not started yet'],
   SHUTTING_DOWN: ['UNAVAILABLE', 'the server is shutting down'],
   INTERNAL: ['INTERNAL', 'an internal error occurred'],
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createMount, routeUnknown } from '../http/mount.ts';
+import { checkBackend, createMount, routeUnknown } from '../http/mount.ts';
 import { type HttpHandler, jsonHeaders } from '../http/request.ts';
 import { commonErrors, toRpcStatus } from '../kernel/errors.ts';
 import { toHttpRequest } from './request.ts';
@@ -34,6 +34,7 @@ export function toNodeHandler(
   backend: HttpHandler,
   { prefix = '', onResponse }: NodeHandlerOptions = {},
 ): NodeHandler {
+  checkBackend('toNodeHandler', backend);
   const findTarget = createMount(prefix);
   return (request, response, next) => {
     const target = findTarget(request.url ?? '');

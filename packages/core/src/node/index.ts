@@ -5,6 +5,7 @@
  * @module
  */
 export {
+  checkBackend,
   createMount,
   type FindApiTarget,
   isApiPath,

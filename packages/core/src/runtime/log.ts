@@ -11,7 +11,7 @@ export interface Log {
 
 const noop = (): void => {};
 
-/** Writes nothing. The default, because the process belongs to the host. */
+/** Writes nothing. */
 export const silentLog: Log = {
   debug: noop,
   info: noop,

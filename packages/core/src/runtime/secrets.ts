@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+// An old Node does not know `hash` and `crc32`. Importing them by name would end it before `checkNodeVersion` can speak.
+import crypto, { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+import zlib from 'node:zlib';
 import { randomBytes } from './ids.ts';
 
 /** Returns a new array of random bytes. Tests may return predictable ones. */
@@ -18,7 +19,7 @@ function base62(length: number, random: RandomBytes): string {
 }
 
 function checksum(text: string): string {
-  let rest = crc32(text);
+  let rest = zlib.crc32(text);
   let digits = '';
   for (let position = 0; position < 6; position++) {
     digits = alphabet[rest % 62] + digits;
@@ -49,14 +50,14 @@ export const createRedactor =
     secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), redactSecrets(text));
 
 /** Returns the SHA-256 in hex, which is stored instead of a token. Random tokens of 256 bits need no slow hash. */
-export const digest = (text: string): string => hash('sha256', text, 'hex');
+export const digest = (text: string): string => crypto.hash('sha256', text, 'hex');
 
 /** Returns the SHA-256 in base64, as a content security policy names an allowed script. */
-export const contentDigest = (text: string): string => hash('sha256', text, 'base64');
+export const contentDigest = (text: string): string => crypto.hash('sha256', text, 'base64');
 
 /** Compares two texts in constant time, whatever their lengths. */
 export const sameSecret = (left: string, right: string): boolean =>
-  timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
+  timingSafeEqual(crypto.hash('sha256', left, 'buffer'), crypto.hash('sha256', right, 'buffer'));
 
 /**
  * Returns the public id in an API key, or null if its form or checksum is wrong.
@@ -137,7 +138,7 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
     if (key.length < 32) throw new Error('secretKey must have at least 32 characters');
   const ring = secretKeys.map((key) => ({
     id: digest(`lobbykit key id ${key}`).slice(0, 8),
-    bytes: hash('sha256', `lobbykit secrets at rest ${key}`, 'buffer'),
+    bytes: crypto.hash('sha256', `lobbykit secrets at rest ${key}`, 'buffer'),
   }));
   const active = ring[0];
   const digestWith = (key: (typeof ring)[number] | undefined, text: string, location: string): string =>
@@ -183,7 +184,7 @@ export function createSecrets({ secretKeys = [], random = randomBytes }: Secrets
 
 /** Derives a key from a token. Nobody can derive it from the storage, which contains only the token's digest. */
 const holderKey = (token: string): Buffer =>
-  hash('sha256', `lobbykit sealed for the holder of ${token}`, 'buffer');
+  crypto.hash('sha256', `lobbykit sealed for the holder of ${token}`, 'buffer');
 
 /** Encrypts for the holder of a token. Nobody else can decrypt it, not even with access to the storage. */
 export const sealForHolder = (token: string, plain: string, location: string): string =>

@@ -3,6 +3,7 @@
  *
  * @module
  */
+
 export {
   type ColumnChange,
   changesOf,
@@ -35,6 +36,7 @@ export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
 export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
+export { checkNodeVersion } from './node-version.ts';
 export { comparator } from './order.ts';
 export {
   type ColumnCondition,

@@ -1,7 +1,7 @@
 import { definePart } from '../part.ts';
 import { credentialsPart } from '../platform-auth/parts.ts';
 import { authenticationOptions } from './options.ts';
-import { bootstrapAdmins, originsOf } from './rules.ts';
+import { assertProviders, bootstrapAdmins, originsOf } from './rules.ts';
 
 const { providers, bootstrapAdmins: admins } = authenticationOptions;
 
@@ -10,6 +10,11 @@ export const bootstrapAdminsPart = definePart({
   name: 'configured administrators',
   needs: { credentials: credentialsPart },
   options: { providers, bootstrapAdmins: admins },
-  create: (_ctx, { credentials }, options) =>
-    bootstrapAdmins(originsOf([...options.providers, ...credentials.providers]), options.bootstrapAdmins),
+  create(_ctx, { credentials }, options) {
+    assertProviders(options.providers);
+    return bootstrapAdmins(
+      originsOf([...options.providers, ...credentials.providers]),
+      options.bootstrapAdmins,
+    );
+  },
 });

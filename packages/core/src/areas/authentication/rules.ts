@@ -38,6 +38,15 @@ export function originsOf(logins: readonly LoginProvider[]): Origins {
   return origins;
 }
 
+/** Throws if an element of the option is no provider, such as the name of one. */
+export function assertProviders(given: readonly unknown[]): void {
+  for (const [at, login] of given.entries())
+    if (typeof (login as Partial<LoginProvider> | null)?.provider !== 'number')
+      throw new Error(
+        `providers[${at}] is ${JSON.stringify(login)} and no provider; pass what a function such as \`unsafeProvider\` returns`,
+      );
+}
+
 /** Asserts that no two providers share an integer: one of them would never be asked. */
 export function assertDistinct(logins: readonly LoginProvider[]): void {
   const seen = new Set<number>();

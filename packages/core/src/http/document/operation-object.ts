@@ -91,6 +91,7 @@ function commonOf(route: Route): ErrorMaker[] {
     common.RATE_LIMITED,
     common.INTERNAL,
     common.STORAGE_BUSY,
+    common.NOT_STARTED,
     common.SHUTTING_DOWN,
   ];
   if (!route.waits) list.push(common.DEADLINE_EXCEEDED);

@@ -25,6 +25,10 @@ function withoutPort(part: string): string {
  */
 export function createClientAddress(trust: TrustProxy | undefined): ClientAddress {
   if (trust === undefined || trust === 0) return withoutMapping;
+  if (!Number.isInteger(trust) && !Array.isArray(trust))
+    throw new Error(
+      `trustProxy takes the number of proxies, or their addresses and networks, and not ${JSON.stringify(trust)}`,
+    );
   const trusted = typeof trust === 'number' ? hopCount(trust) : readNetworks('trustProxy', trust);
   return (peer, forwarded) => {
     const parts = (forwarded ?? '').split(',').map((part) => withoutPort(part.trim()));

@@ -6,7 +6,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { getCACertificates } from 'node:tls';
+import tls from 'node:tls';
 import type { Clock } from '../clock.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { AddressPolicy } from './address-policy.ts';
@@ -80,7 +80,7 @@ export function createOutboundClient({
   const permits = createSemaphore(concurrency);
   const circuit = createCircuit(clock);
   // Agents of our own: the global ones may use a proxy. A kept connection would outlive the check of its address.
-  const trusted = ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] };
+  const trusted = ca === undefined ? {} : { ca: [...tls.getCACertificates('default'), ca] };
   const agents = {
     'http:': new HttpAgent({ keepAlive: false }),
     'https:': new HttpsAgent({ keepAlive: false, ...trusted }),
