@@ -122,7 +122,7 @@ const streamOf = (body: ReadableStream<Uint8Array>): HttpStream => ({
     };
     pump().then(
       () => sink.end(),
-      () => sink.end(),
+      () => sink.abort(),
     );
     return () => void reader.cancel();
   },

@@ -55,7 +55,7 @@ export function isAllowedAddress(url: URL, allowedAddresses: readonly string[]):
 }
 
 /** Returns whether an object, `s3://bucket/key`, is at or below one of the allowed addresses. */
-export const isAllowedObject = (uri: string, allowedAddresses: readonly string[]): boolean =>
+const isAllowedObject = (uri: string, allowedAddresses: readonly string[]): boolean =>
   allowedAddresses.some(
     (address) => uri === address || uri.startsWith(address.endsWith('/') ? address : `${address}/`),
   );
