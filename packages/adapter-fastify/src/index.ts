@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   API_ROOT,
@@ -26,6 +27,15 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 const payloadOf = (body: string, { headers }: HttpResponse): string | Buffer =>
   headers['content-type']?.includes('charset=') ? body : Buffer.from(body);
 
+/** Bytes of an object have a length, and end by themselves. */
+const isEventStream = ({ body, headers }: HttpResponse): boolean =>
+  typeof body !== 'string' && headers['content-length'] === undefined;
+
+function keepUntilClosed(streams: Set<ServerResponse>, response: ServerResponse): void {
+  streams.add(response);
+  response.once('close', () => streams.delete(response));
+}
+
 /**
  * Creates the plugin that serves the API below the prefix at which the host registers it:
  * `app.register(fastifyAdapter(backend), { prefix: '/game' })` serves `/game/api/v1/…`.
@@ -33,6 +43,8 @@ const payloadOf = (body: string, { headers }: HttpResponse): string | Buffer =>
  * The plugin is encapsulated: it does not change the host's parsers, error handler and 404 handler, and the host's hooks
  * also run for API requests. If a hook has read the body and stored the value in `request.body`, integers above 2^53 are
  * refused, because the hook may have rounded them. Throws if it gets no backend.
+ *
+ * `app.close()` ends the event streams, which it would wait for otherwise. Their clients reconnect and miss nothing.
  */
 export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
   checkBackend('fastifyAdapter', backend);
@@ -43,6 +55,7 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
 
   function mountApi(scope: FastifyInstance, _options: object, done: () => void): void {
     const mount = findMount(scope);
+    const eventStreams = new Set<ServerResponse>();
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { body, raw } = request;
@@ -55,9 +68,14 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
       reply.hijack();
       writeResponse(reply.raw, response);
+      if (isEventStream(response)) keepUntilClosed(eventStreams, reply.raw);
       return reply;
     }
 
+    scope.addHook('preClose', (closed) => {
+      for (const stream of eventStreams) stream.end();
+      closed();
+    });
     scope.decorateRequest('lobbykitOperation', null);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (request, payload, parsed) => parsed(null, request.body ?? payload));
