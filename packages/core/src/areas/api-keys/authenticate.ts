@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/call.ts';
 import { allPermissions, permissionsOf } from '../../kernel/permissions.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { createExpiringMap } from '../../runtime/expiring-map.ts';
 import type { Log } from '../../runtime/log.ts';
 import { apiKeyId, digest, sameSecret } from '../../runtime/secrets.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -38,7 +39,7 @@ export function createKeyAuthenticator({
   log,
   rootApiKey,
 }: KeyAuthenticatorDependencies): KeyAuthenticator {
-  const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
+  const cache = createExpiringMap<Actor>(maxCachedKeys);
   let generation = 0;
   const root: Actor = {
     kind: 'key',
@@ -80,14 +81,12 @@ export function createKeyAuthenticator({
       const keyId = apiKeyId(key);
       if (keyId === null) return anonymous;
       const fingerprint = digest(key);
-      const cached = cache.get(fingerprint);
-      if (cached && cached.until > now) return cached.actor;
+      const cached = cache.get(fingerprint, now);
+      if (cached) return cached;
       const generationBefore = generation;
       const actor = await readActor(keyId, key);
-      if (actor.kind === 'key' && generationBefore === generation) {
-        if (cache.size >= maxCachedKeys) cache.clear();
-        cache.set(fingerprint, { actor, until: now + cacheMilliseconds });
-      }
+      if (actor.kind === 'key' && generationBefore === generation)
+        cache.set(fingerprint, actor, now + cacheMilliseconds, now);
       return actor;
     },
     forget() {

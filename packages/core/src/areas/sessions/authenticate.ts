@@ -1,4 +1,5 @@
 import type { Actor } from '../../kernel/call.ts';
+import { createExpiringMap } from '../../runtime/expiring-map.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { AccountSummary } from '../accounts/directory.ts';
@@ -30,7 +31,7 @@ export interface SessionAuthenticator {
   writeFirstUses(): Promise<void>;
 }
 
-/** The maximum number of cached sessions, about 300 bytes each. If the cache is full, the oldest entry is removed. */
+/** The maximum number of cached sessions, up to 1,100 bytes each until they are used. */
 const maxCachedSessions = 20_000;
 /** `gs_` and 43 characters. */
 const tokenLength = 46;
@@ -38,7 +39,6 @@ const tokenLength = 46;
 interface CachedActor {
   readonly digest: string;
   readonly actor: Actor;
-  readonly until: number;
   /** The row of a session that a login of this process has started, until it is used. */
   unused: SessionRow | null;
 }
@@ -60,7 +60,7 @@ export function createSessionAuthenticator(
   const lastSeen = createLastSeen(dependencies);
   const cacheFor = cacheMilliseconds(dependencies.limits);
   /** By session reference, because signals name sessions by it. */
-  const cache = new Map<string, CachedActor>();
+  const cache = createExpiringMap<CachedActor>(maxCachedSessions);
   let generation = 0;
 
   const forget = (sessionRef: string | null): void => {
@@ -73,8 +73,7 @@ export function createSessionAuthenticator(
   onSignal('account.changed', (accountId) => {
     generation++;
     if (accountId === null) cache.clear();
-    for (const [sessionRef, { actor }] of cache)
-      if (actor.kind === 'session' && actor.accountId === accountId) cache.delete(sessionRef);
+    cache.deleteWhere(({ actor }) => actor.kind === 'session' && actor.accountId === accountId);
   });
 
   async function readActor(digest: string, now: number): Promise<Actor> {
@@ -110,13 +109,12 @@ export function createSessionAuthenticator(
 
   function keep(row: SessionRow, actor: Actor, now: number, unused: SessionRow | null): void {
     const { digest, sessionRef } = row;
-    if (cache.size >= maxCachedSessions) cache.delete(cache.keys().next().value!);
-    cache.set(sessionRef, { digest, actor, until: Math.min(now + cacheFor, expiresAt(row)), unused });
+    cache.set(sessionRef, { digest, actor, unused }, Math.min(now + cacheFor, expiresAt(row)), now);
   }
 
   async function actorOf(digest: string, now: number): Promise<Actor> {
-    const cached = cache.get(digest.slice(0, 16));
-    if (!cached || cached.until <= now || cached.digest !== digest) return readActor(digest, now);
+    const cached = cache.get(digest.slice(0, 16), now);
+    if (cached?.digest !== digest) return readActor(digest, now);
     if (cached.unused) {
       lastSeen.record(cached.unused, now);
       cached.unused = null;
