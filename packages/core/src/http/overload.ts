@@ -12,6 +12,9 @@ export interface OverloadDependencies {
   readonly storage: Pick<Storage, 'queueMilliseconds'>;
 }
 
+/** Those who are refused together must not come back together: they are spread over 1 to 5 seconds, in turn. */
+const returnSpreadSeconds = 5;
+
 /**
  * Creates the check of whether a new request is refused. `busy` is the number of requests under way.
  *
@@ -20,19 +23,24 @@ export interface OverloadDependencies {
  */
 export function createOverload({ limits, clock, storage }: OverloadDependencies): Overload {
   let refused = 0;
-  // Created once: a stack for each refusal would cost more than the refusal.
-  const tooMany = new Error('too many requests are under way (concurrentRequests)');
-  const lagging = new Error('the event loop is late (eventLoopLagMilliseconds)');
-  const queued = new Error('no connection to the database has been free (storageQueueMilliseconds)');
 
-  // Those who are refused together must not come back together: they are spread over 1 to 5 seconds, in turn.
-  const overloaded = (cause: Error): ApiError =>
-    commonErrors.OVERLOADED({ retryAfterSeconds: 1 + (refused++ % 5), cause });
+  /** Created once: to capture a stack for each refusal, and to collect it, takes a third of what the refusal takes. */
+  const errorsOf = (message: string): readonly ApiError[] => {
+    const cause = new Error(message);
+    return Array.from({ length: returnSpreadSeconds }, (_, at) =>
+      commonErrors.OVERLOADED({ retryAfterSeconds: 1 + at, cause }),
+    );
+  };
+  const tooMany = errorsOf('too many requests are under way (concurrentRequests)');
+  const lagging = errorsOf('the event loop is late (eventLoopLagMilliseconds)');
+  const queued = errorsOf('no connection to the database has been free (storageQueueMilliseconds)');
+
+  const next = (errors: readonly ApiError[]): ApiError => errors[refused++ % returnSpreadSeconds]!;
 
   return (busy) => {
-    if (busy >= limits.concurrentRequests) return overloaded(tooMany);
-    if ((clock.lag?.() ?? 0) > limits.eventLoopLagMilliseconds) return overloaded(lagging);
-    if ((storage.queueMilliseconds?.() ?? 0) > limits.storageQueueMilliseconds) return overloaded(queued);
+    if (busy >= limits.concurrentRequests) return next(tooMany);
+    if ((clock.lag?.() ?? 0) > limits.eventLoopLagMilliseconds) return next(lagging);
+    if ((storage.queueMilliseconds?.() ?? 0) > limits.storageQueueMilliseconds) return next(queued);
     return null;
   };
 }
