@@ -22,6 +22,12 @@ const minAcceptMilliseconds = 500;
 /** How long the last responses may take to be sent. */
 const maxFlushMilliseconds = 1_000;
 
+/**
+ * How many connections may wait until they are accepted; the kernel's `net.core.somaxconn` may allow fewer. Node accepts
+ * one in each turn of its event loop. With its default of 511, connections of a crowd were reset after 16 seconds.
+ */
+const backlog = 4_096;
+
 /** Runs the whole backend behind Express or Fastify, configured by the environment. */
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
@@ -95,7 +101,7 @@ async function main(): Promise<void> {
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.PORT, config.HOST, resolve);
+    server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
   const { port } = server.address() as AddressInfo;
   const { enabledProviders } = await backend.api.authentication.listProviders({});
