@@ -5,6 +5,8 @@ import { type Client, ClientError, createClient } from '@lobbykit/client';
 export interface SteadyLoad {
   /** The number of requests that were answered. */
   readonly answered: number;
+  /** The number of players who have come. */
+  readonly players: number;
   /** The number of requests that were refused with 503, and then repeated. */
   readonly refused: number;
   /** Resolves when the load has ended. Rejects if a request fails otherwise. */
@@ -15,11 +17,11 @@ const workerCount = 12;
 /** Each worker sends a request in this time, so all of them about 130 per second. */
 const paceMilliseconds = 90;
 /** A worker's player leaves after so many requests, and another one comes. */
-const requestsPerPlayer = 600;
+const requestsPerPlayer = 100;
 
 export function startSteadyLoad(baseUrl: string, apiKey: string, signal: AbortSignal): SteadyLoad {
   const { admin } = createClient({ baseUrl, apiKey });
-  const load = { answered: 0, refused: 0 };
+  const load = { answered: 0, players: 0, refused: 0 };
 
   async function untilServed<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;)
@@ -66,6 +68,7 @@ export function startSteadyLoad(baseUrl: string, apiKey: string, signal: AbortSi
     const client = createClient({ baseUrl });
     await untilServed(() => client.authentication.login({ provider: 'UNSAFE', payload: name }));
     const { account } = await untilServed(() => client.accounts.create());
+    load.players += 1;
     const left = new AbortController();
     const listening = listen(client, AbortSignal.any([left.signal, signal])).catch(() => {});
     const requests = requestsOf(client, account.id);
