@@ -125,7 +125,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         const { target, params } = router.match(request.method, request.path);
         operation = target;
         requests.checkOpen();
-        const overload = dependencies.overload(requests.busy);
+        const overload = dependencies.overload(requests.busy, operation.route.access === 'public');
         if (overload !== null && !isHealthCheck(operation)) throw overload;
         const now = clock.now();
         const response = await requests.track(

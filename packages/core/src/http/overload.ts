@@ -3,8 +3,11 @@ import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Returns the error of a new request while this process has too much to do, or null. */
-export type Overload = (busy: number) => ApiError | null;
+/**
+ * Returns the error of a new request while this process has too much to do, or null. `busy` is the number of requests
+ * under way. `isPublic` says whether the operation needs no credential, such as a login.
+ */
+export type Overload = (busy: number, isPublic: boolean) => ApiError | null;
 
 export interface OverloadDependencies {
   readonly limits: EngineLimits;
@@ -12,35 +15,57 @@ export interface OverloadDependencies {
   readonly storage: Pick<Storage, 'queueMilliseconds'>;
 }
 
-/** Those who are refused together must not come back together: they are spread over 1 to 5 seconds, in turn. */
-const returnSpreadSeconds = 5;
+/** Callers who are refused together must not come back together: they are spread over 1 to 5 seconds, in turn. */
+const spreadSeconds = 5;
+/** At most so many seconds for callers of public operations. */
+const maxPublicSpreadSeconds = 20;
+/** So many callers of public operations are asked to come back in the same second. */
+const returnsPerSecond = 200;
+/** The number of refusals counts half after this time. */
+const halfLifeMilliseconds = 5_000;
 
 /**
- * Creates the check of whether a new request is refused. `busy` is the number of requests under way.
+ * Creates the check of whether a new request is refused.
  *
  * A player who waits for seconds has gone when the answer comes. So each queue that a request may wait in has a bound in
  * time: that of the event loop, and that for a connection to the database. The number of requests bounds the memory.
+ *
+ * Each refusal costs something, so a crowd that comes back every few seconds would use up the server. Those who want to
+ * get in are asked to wait longer, the more were refused of late. Those who play already, and their streams, are not.
  */
 export function createOverload({ limits, clock, storage }: OverloadDependencies): Overload {
-  let refused = 0;
+  const monotonic = clock.monotonic ?? clock.now;
+  let refusals = 0;
+  /** Public operations that were refused of late. */
+  let crowd = 0;
+  let countedAt = monotonic();
 
-  /** Created once: to capture a stack for each refusal, and to collect it, takes a third of what the refusal takes. */
-  const errorsOf = (message: string): readonly ApiError[] => {
+  function publicSpread(): number {
+    const now = monotonic();
+    crowd = 1 + crowd * 2 ** (Math.min(0, countedAt - now) / halfLifeMilliseconds);
+    countedAt = now;
+    return Math.min(Math.max(spreadSeconds, Math.ceil(crowd / returnsPerSecond)), maxPublicSpreadSeconds);
+  }
+
+  /** Each error is created once: a stack for each refusal would cost a quarter of what the refusal costs. */
+  function refuseWith(message: string): (isPublic: boolean) => ApiError {
     const cause = new Error(message);
-    return Array.from({ length: returnSpreadSeconds }, (_, at) =>
-      commonErrors.OVERLOADED({ retryAfterSeconds: 1 + at, cause }),
-    );
-  };
-  const tooMany = errorsOf('too many requests are under way (concurrentRequests)');
-  const lagging = errorsOf('the event loop is late (eventLoopLagMilliseconds)');
-  const queued = errorsOf('no connection to the database has been free (storageQueueMilliseconds)');
+    const errors: ApiError[] = [];
+    return (isPublic) => {
+      const at = refusals++ % (isPublic ? publicSpread() : spreadSeconds);
+      errors[at] ??= commonErrors.OVERLOADED({ retryAfterSeconds: 1 + at, cause });
+      return errors[at];
+    };
+  }
 
-  const next = (errors: readonly ApiError[]): ApiError => errors[refused++ % returnSpreadSeconds]!;
+  const tooMany = refuseWith('too many requests are under way (concurrentRequests)');
+  const lagging = refuseWith('the event loop is late (eventLoopLagMilliseconds)');
+  const queued = refuseWith('no connection to the database has been free (storageQueueMilliseconds)');
 
-  return (busy) => {
-    if (busy >= limits.concurrentRequests) return next(tooMany);
-    if ((clock.lag?.() ?? 0) > limits.eventLoopLagMilliseconds) return next(lagging);
-    if ((storage.queueMilliseconds?.() ?? 0) > limits.storageQueueMilliseconds) return next(queued);
+  return (busy, isPublic) => {
+    if (busy >= limits.concurrentRequests) return tooMany(isPublic);
+    if ((clock.lag?.() ?? 0) > limits.eventLoopLagMilliseconds) return lagging(isPublic);
+    if ((storage.queueMilliseconds?.() ?? 0) > limits.storageQueueMilliseconds) return queued(isPublic);
     return null;
   };
 }
