@@ -9,6 +9,7 @@ const exampleServer = fileURLToPath(new URL('../../server/src/main.ts', import.m
 /** A server in its own process. */
 export interface ServerProcess {
   readonly baseUrl: string;
+  readonly pid: number;
   /** Sends SIGKILL: nothing is flushed or closed. */
   kill(): Promise<void>;
   /** Sends a signal, by default SIGTERM: running requests may finish. Resolves to the exit code. */
@@ -40,6 +41,7 @@ export async function startServer(
   const baseUrl = await listeningAddress(child);
   return {
     baseUrl,
+    pid: child.pid!,
     async kill() {
       child.kill('SIGKILL');
       await waitForExit(child);
