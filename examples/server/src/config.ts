@@ -23,7 +23,18 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL like https://play.example.com' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** Whether a secret may be sent to an address. */
+const isSecretUrl = (url: string): boolean =>
+  url.startsWith('https://') || isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+
 const portForm = 'must be a number from 0 to 65535';
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portForm)
+  .transform(Number)
+  .refine((number) => number <= 65_535, portForm);
+
+const storeAppForm = 'must be a number from 1 to 4294967295';
 
 const maxAuditDays = 3_650;
 const auditForm = `must be a number from 1 to ${maxAuditDays}`;
@@ -31,15 +42,7 @@ const auditForm = `must be a number from 1 to ${maxAuditDays}`;
 /** Every variable of the server: accepted values, default and meaning. Help and errors are derived from it. */
 const variables = {
   HOST: [z.string().min(1).default('127.0.0.1'), 'address to listen on (127.0.0.1)'],
-  PORT: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/, portForm)
-      .transform(Number)
-      .refine((port) => port <= 65_535, portForm)
-      .default(8080),
-    'port to listen on (8080)',
-  ],
+  PORT: [port.default(8080), 'port to listen on (8080)'],
   DATABASE_URL: [
     z
       .string()
@@ -126,6 +129,33 @@ const variables = {
     z.string().min(1).optional(),
     'path of a file with one line name:hash per user, read again when it changes; --hash-password creates hashes (none)',
   ],
+  STORE_APP_ID: [
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/, storeAppForm)
+      .transform(Number)
+      .refine((id) => id < 2 ** 32, storeAppForm)
+      .optional(),
+    'the number of the game in the store through which it sells (none)',
+  ],
+  STORE_PUBLISHER_KEY: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,256}$/, 'must be visible ASCII characters')
+      .optional(),
+    'the publisher key of that store; required with STORE_APP_ID',
+  ],
+  STORE_API_URL: [
+    httpUrl.refine(isSecretUrl, 'must be https, or http to this machine').optional(),
+    "the web API of that store (the store's address for publishers)",
+  ],
+  STORE_SANDBOX: [flag(false), 'on for the sandbox of that store, in which nobody pays (off)'],
+  STORE_SIMULATOR: [
+    flag(true),
+    'whether a simulated store, in which nobody pays, takes the place of a store: on or off (on if HOST is a loopback address and STORE_APP_ID is missing; never in production)',
+  ],
+  STORE_SIMULATOR_PORT: [port.default(0), 'port of the simulated store (any free port)'],
+  STORE_SIMULATOR_URL: [httpUrl.optional(), 'the URL under which browsers reach it (where it listens)'],
   MATCHMAKING_CONFIG: [
     z.string().min(1).optional(),
     'path of a JSON file with the matchmaking queues, used until an operator replaces them (none)',
@@ -226,12 +256,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('MAIL_FROM is required with SMTP_URL: the sender of mails.');
   if (production && environment.MAIL_LOG && read.MAIL_LOG)
     throw new ConfigError('MAIL_LOG: codes are never logged with NODE_ENV=production; set SMTP_URL.');
+  if ((read.STORE_APP_ID === undefined) !== (read.STORE_PUBLISHER_KEY === undefined))
+    throw new ConfigError('STORE_APP_ID and STORE_PUBLISHER_KEY are required together.');
+  if (production && environment.STORE_SIMULATOR && read.STORE_SIMULATOR)
+    throw new ConfigError('STORE_SIMULATOR: in a simulated store nobody pays; it is never on in production.');
   // Only programs of this machine reach the server: it may believe everyone and show codes in its log.
   const isPrivate = !production && isLoopback(read.HOST);
   return {
     ...read,
     UNSAFE_LOGIN: environment.UNSAFE_LOGIN ? read.UNSAFE_LOGIN : isPrivate,
     MAIL_LOG: environment.MAIL_LOG ? read.MAIL_LOG : isPrivate,
+    STORE_SIMULATOR: environment.STORE_SIMULATOR
+      ? read.STORE_SIMULATOR
+      : isPrivate && read.STORE_APP_ID === undefined,
     production,
     CORS_ORIGINS: read.CORS_ORIGINS?.map(originOf),
     trustProxy: trustProxyOf(read.TRUST_PROXY),

@@ -13,6 +13,7 @@ import { openObjectStore } from './object-store.ts';
 import { platformAuthOf } from './platform-auth.ts';
 import { developmentSecretKey } from './secret-key.ts';
 import { openStorage } from './storage.ts';
+import { openStore } from './store.ts';
 
 /**
  * How long the server still accepts connections while the backend stops. New requests are refused with 503, and the
@@ -52,11 +53,12 @@ async function main(): Promise<void> {
     config.PUBLIC_URL ?? (config.PORT === 0 ? undefined : addressOf(config.HOST, config.PORT));
 
   const objects = await openObjectStore(config, { path, secretKey, hasPublicUrl: publicUrl !== undefined });
-
+  const store = await openStore(config);
   const backend = createBackend({
     storage,
     objectStore: objects.store,
     log,
+    ...(store.entitlements && { entitlements: store.entitlements }),
     production: config.production,
     providers: [...(config.UNSAFE_LOGIN ? [unsafeProvider] : []), ...config.identityProviders.providers],
     providerSettings: config.identityProviders.settings,
@@ -92,6 +94,7 @@ async function main(): Promise<void> {
     stopping = performance.now();
     log.info({ signal }, 'stopping: running requests may finish');
     await Promise.all([backend.stop(), setTimeout(minAcceptMilliseconds)]);
+    await store.close();
     server.close(() => process.exit(0));
     await setTimeout(maxFlushMilliseconds);
     process.exit(0);
@@ -106,12 +109,13 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const { enabledProviders } = await backend.api.authentication.listProviders({});
   process.stdout.write(
-    banner(
-      config,
-      { storage: description, objects: objects.description },
-      addressOf(config.HOST, port),
-      enabledProviders.length,
-    ),
+    banner(config, {
+      storage: description,
+      objects: objects.description,
+      store: store.description,
+      address: addressOf(config.HOST, port),
+      logins: enabledProviders.length,
+    }),
   );
 }
 
@@ -124,11 +128,17 @@ async function secretKeyBeside(path: string | null, databaseUrl: string): Promis
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+interface BannerFacts {
+  readonly storage: string;
+  readonly objects: string;
+  readonly store: string;
+  readonly address: string;
+  readonly logins: number;
+}
+
 const banner = (
   config: Config,
-  { storage, objects }: { readonly storage: string; readonly objects: string },
-  address: string,
-  logins: number,
+  { storage, objects, store, address, logins }: BannerFacts,
 ): string => `lobbykit
   adapter       ${config.ADAPTER}
   storage       ${storage}
@@ -137,6 +147,7 @@ const banner = (
   logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers lists them
   Unsafe login  ${unsafeLoginOf(config)}
   e-mail        ${emailOf(config)}
+  store         ${store}
   rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
 listening on ${address}
 `;
