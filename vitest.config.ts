@@ -21,7 +21,7 @@ const sharing = [
   'packages/core/src/**/*.test.ts',
   'packages/core/test/*.test.ts',
   'packages/core/test/{area-cases,areas,every-route,fuzz,limits,matching,metadata,models,rights}/**/*.test.ts',
-  'packages/{adapter-*,client,identity-providers,sql}/**/*.test.ts',
+  'packages/{adapter-*,client,identity-providers,sql,store,store-simulator}/**/*.test.ts',
 ];
 
 /** Every test of an area again, on a real database: the same rules must hold there. */

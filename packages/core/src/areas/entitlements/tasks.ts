@@ -35,10 +35,16 @@ export function createOrderTasks(
     }
   }
 
+  /** The first report goes back to the first order: this server may have been away since then. */
+  async function firstOrderAt(): Promise<number> {
+    const [first] = await storage.find(orders, { orderBy: ['createdAt'], limit: 1 });
+    return first?.createdAt ?? clock.now();
+  }
+
   /** Reads again from the last time, which it may not have read whole: what is applied twice changes nothing. */
   async function readReports(signal: AbortSignal): Promise<void> {
     const row = await storage.get(storeReports, { provider: storeName });
-    let since = row?.since ?? clock.now() - reportMilliseconds;
+    let since = row?.since ?? (await firstOrderAt()) - reportMilliseconds;
     for (;;) {
       const query = { since, limit: reportSize };
       const transactions = await ask((asked) => provider.readReport(query, asked));

@@ -1,0 +1,111 @@
+import { createTestBackend, testRootKey } from '@lobbykit/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { storeItemProvider, storeOrderProvider } from '../src/index.ts';
+import { openStoreWorld } from './store-world.ts';
+
+/** A backend that sells through the client and the simulated store, on one clock. */
+async function openShop() {
+  let now = () => 0;
+  const world = await openStoreWorld({ clock: { now: () => now() } });
+  const { client, store } = world;
+  const game = await createTestBackend({
+    publicUrl: 'https://play.example.com',
+    entitlements: {
+      orderProvider: storeOrderProvider(client, { createStoreIds: true, now: () => store.books().now }),
+      itemProvider: storeItemProvider(client),
+    },
+  });
+  now = () => game.clock.now();
+  onTestFinished(() => game[Symbol.asyncDispose]());
+  const call = async (method: string, path: string, body?: object, key?: string) => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const answer = await game.http(method, path, { key: testRootKey, headers, ...(body && { body }) });
+    return { status: answer.status, body: answer.body as Readonly<Record<string, never>> };
+  };
+  const { accountId } = await game.player('alice');
+  const item = { catalogItemName: 'Potion', catalogItemDescription: 'Heals', catalogItemPublished: true };
+  const { catalogItemId } = (await call('POST', '/admin/entitlements', item)).body;
+  const order = {
+    granteeId: accountId,
+    items: [{ itemId: catalogItemId, currency: 'USD', pricePerItem: 499, count: 2 }],
+  };
+  return {
+    ...world,
+    game,
+    call,
+    /** Places the order. The key makes repetitions the same order. */
+    place: (key = 'cart-1') =>
+      call(
+        'POST',
+        '/entitlements/admin/order/place',
+        { provider: 6, order, store: { userSession: 'web', ipAddress: '192.0.2.1', language: 'en' } },
+        key,
+      ),
+    /** Runs what is due an hour later. */
+    async runTasks(): Promise<void> {
+      await game.clock.advance(3_600_000);
+      await game.backend.scheduler.tick();
+    },
+    count: async () =>
+      (await call('GET', `/admin/entitlements/account/${accountId}/item/${catalogItemId}/owned?asap=true`))
+        .body.count,
+    stateOf: async (orderId: string) =>
+      (await call('GET', `/entitlements/admin/orders/${orderId}`)).body.state,
+  };
+}
+
+const FULFILLED = 4;
+const CHARGED_BACK = 10;
+
+describe('a backend with the store', () => {
+  test('sells: the buyer approves on the page, comes back, and has the items; a charge-back takes them away', async () => {
+    const { store, game, place, runTasks, count, stateOf } = await openShop();
+    const { orderId, store: web } = (await place()).body as unknown as {
+      orderId: string;
+      store: { checkoutUrl: string };
+    };
+    const page = new URL(web.checkoutUrl);
+    const approval = await fetch(`${page.origin}${page.pathname}/approve`, {
+      method: 'POST',
+      body: page.searchParams,
+      redirect: 'manual',
+    });
+    const back = approval.headers.get('location') ?? '';
+    expect(back).toMatch(/^https:\/\/play\.example\.com\/api\/v1\/entitlements\/store\/return\?/);
+    expect((await game.http('GET', back.replace('https://play.example.com/api/v1', ''))).status).toBe(200);
+    expect([await stateOf(orderId), await count()]).toEqual([FULFILLED, 2]);
+
+    store.chargeback(BigInt(orderId));
+    store.setFaults({ reports: { duplicate: true, stale: true, reverse: true } });
+    await runTasks();
+    await runTasks();
+    expect([await stateOf(orderId), await count()]).toEqual([CHARGED_BACK, 0]);
+    expect(store.books().balances).toEqual([{ currency: 'USD', paid: 998n, returned: 998n }]);
+  });
+
+  test.each([
+    ['InitTxn', 'lost'],
+    ['InitTxn', 'unreachable'],
+    ['InitTxn', 'truncated'],
+    ['QueryTxn', 'html'],
+    ['FinalizeTxn', 'lost'],
+    ['FinalizeTxn', 'unreachable'],
+    ['FinalizeTxn', 'status'],
+  ] as const)(
+    'takes the money and grants once although the first %s is hit by the fault %s',
+    async (method, fault) => {
+      const { store, game, place, runTasks, count } = await openShop();
+      const rule = { method, fault, times: method === 'QueryTxn' ? 3 : 1 };
+      store.setFaults({ rules: [rule] });
+      await place();
+      // The caller repeats what was not answered, with the same key, when the first request is certainly over.
+      await game.clock.advance(30_000);
+      const { orderId } = (await place()).body as unknown as { orderId: string };
+      store.approve(BigInt(orderId));
+      for (let hour = 0; hour < 3; hour++) await runTasks();
+      expect(await count()).toBe(2);
+      expect(store.books().balances).toEqual([{ currency: 'USD', paid: 998n, returned: 0n }]);
+      expect(store.books().transactions).toHaveLength(1);
+    },
+  );
+});
