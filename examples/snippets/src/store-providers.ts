@@ -1,7 +1,18 @@
-// #region providers
+import { createBackend } from '@lobbykit/core';
 import { createStoreClient, storeItemProvider, storeOrderProvider } from '@lobbykit/store';
+import { storage } from './own-code.ts';
 
-const client = createStoreClient({ appId: 480, key: process.env.STORE_KEY ?? '' });
-export const orderProvider = storeOrderProvider(client); // sells items
-export const itemProvider = storeItemProvider(client); // tells which apps a player owns
+const key = process.env.STORE_KEY ?? '';
+
+// #region providers
+const client = createStoreClient({ appId: 480, key });
+
+export const backend = createBackend({
+  storage,
+  publicUrl: 'https://play.example.com', // the store sends buyers back to this server
+  entitlements: {
+    orderProvider: storeOrderProvider(client), // sells items
+    itemProvider: storeItemProvider(client), // tells which apps a player owns
+  },
+});
 // #endregion
