@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../../src/releases/object-store.ts';
 
-/** An object store with the buckets `builds`, which has https addresses, and `archive`. It keeps one object under every key, at addresses with the signature `sample`. */
+/** An object store with the buckets `builds`, which has https addresses, and `archive`. It keeps the object `game/1.0.zip`, at the address with the signature `sample`. */
 export const createSampleStore = (options: Pick<ObjectStore, 'prefix'> = {}): ObjectStore => ({
   ...options,
   buckets: [
@@ -9,8 +9,9 @@ export const createSampleStore = (options: Pick<ObjectStore, 'prefix'> = {}): Ob
   ],
   sign: async ({ bucket, key }, { method, now, expiresSeconds }) =>
     `https://${bucket}.store.example/${encodeURI(key)}?method=${method}&until=${now + expiresSeconds * 1000}`,
-  serve: async ({ signature }) =>
-    signature === 'sample'
+  // A real signature covers the key too.
+  serve: async ({ key, signature }) =>
+    key === 'game/1.0.zip' && signature === 'sample'
       ? {
           status: 200,
           headers: { 'content-type': 'application/octet-stream', 'content-length': '5' },
