@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivately } from './database-file.ts';
@@ -11,8 +11,9 @@ import { busyTimeout, checkEngine, engineVersion } from './settings.ts';
  *
  * The copy contains every write that was answered before the call, and nothing half. The server goes on meanwhile: its
  * writes do not wait, only its write-ahead log grows until the copy is complete. The new file can be read by its owner
- * alone, and is there under its name only when it is complete and synced. Rejects if the file already exists, if there
- * is no such database, and if SQLite is older than 3.51.3.
+ * alone, and is there under its name only when it is complete and synced. Of several backups to one name at the same
+ * time, one writes it and the others reject. Rejects if the file already exists, if there is no such database, and if
+ * SQLite is older than 3.51.3.
  */
 export async function backupSqlite(
   { path, nativeBinding }: Pick<SqliteOptions, 'path' | 'nativeBinding'>,
@@ -42,14 +43,32 @@ export async function writeCopy(file: string, copy: (name: string) => Promise<un
     createPrivately(partial);
     await copy(partial);
     sync(partial);
-    assertAbsent(file);
-    renameSync(partial, file);
+    publish(partial, file);
     sync(dirname(resolve(file)));
   } catch (error) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${suffix}`, { force: true });
     throw error;
   }
 }
+
+/** Gives a complete copy its name. Rejects if a file has that name, even if another process has just created it. */
+export function publish(partial: string, file: string): void {
+  try {
+    // Renaming would replace a file that another backup has written in the meantime.
+    linkSync(partial, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new Error(`${file} already exists`);
+    if (!withoutLinks.has(code)) throw error;
+    assertAbsent(file);
+    renameSync(partial, file);
+    return;
+  }
+  rmSync(partial);
+}
+
+/** The errors of file systems that have no hard links. */
+const withoutLinks: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 function assertAbsent(file: string): void {
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) throw new Error(`${file} already exists`);

@@ -1,18 +1,9 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { toFileError } from '../src/database-file.ts';
-import { backupSqlite, openSqlite } from '../src/index.ts';
+import { openSqlite } from '../src/index.ts';
 import { applySettings, checkEngine, defaultMaxLogPages } from '../src/settings.ts';
 import { openAccounts } from './accounts-storage.ts';
 import { account, accounts } from './accounts-table.ts';
@@ -176,87 +167,6 @@ describe('the SQLite version', () => {
       expect(() => checkEngine(version)).toThrow(`SQLite ${version} is older than 3.51.3`);
     },
   );
-});
-
-describe('a backup', () => {
-  test('contains every write answered before it started, while writes go on', async () => {
-    const { file, storage } = await openAccounts();
-    for (let at = 0; at < 300; at += 1) {
-      await storage.insert(accounts, { ...account(`a${at}`), payload: 'x'.repeat(5_000) });
-    }
-    const copy = `${file}.copy`;
-    let isOver = false;
-    const backup = storage.backup(copy).then(() => {
-      isOver = true;
-    });
-    let during = 0;
-    while (!isOver) {
-      await storage.insert(accounts, account(`during ${during}`));
-      during += 1;
-    }
-    await backup;
-    expect(during).toBeGreaterThan(0);
-
-    const restored = await openSqlite({ path: copy });
-    await restored.migrate([accounts]);
-    expect(await restored.count(accounts, { id: { prefix: 'a' } })).toBe(300);
-    await restored.close();
-  });
-
-  test('never replaces an existing file', async () => {
-    const { file, storage } = await openAccounts();
-    await expect(storage.backup(file)).rejects.toThrow('already exists');
-    await expect(backupSqlite({ path: file }, file)).rejects.toThrow('already exists');
-  });
-
-  test('by another process contains every write answered before it started, while writes go on', async () => {
-    const { file, storage } = await openAccounts();
-    const inserts = Array.from({ length: 300 }, (_, at) => storage.insert(accounts, account(`a${at}`)));
-    await Promise.all(inserts);
-    const during = Promise.all(
-      Array.from({ length: 50 }, (_, at) => storage.insert(accounts, account(`during ${at}`))),
-    );
-    const copy = `${file}.copy`;
-    await backupSqlite({ path: file }, copy);
-    await during;
-    const restored = await openSqlite({ path: copy });
-    await restored.migrate([accounts]);
-    expect(await restored.count(accounts, { id: { prefix: 'a' } })).toBe(300);
-    await restored.close();
-    const database = new Database(copy, { readonly: true });
-    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-    database.close();
-  });
-
-  test('can be read by its owner alone, and leaves no other file', async () => {
-    const { file, storage } = await openAccounts();
-    const folder = join(file, '..', 'copies');
-    mkdirSync(folder);
-    const umask = process.umask(0);
-    try {
-      await storage.backup(join(folder, 'own'));
-      await backupSqlite({ path: file }, join(folder, 'other'));
-    } finally {
-      process.umask(umask);
-    }
-    expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777])).toEqual([
-      ['other', 0o600],
-      ['own', 0o600],
-    ]);
-  });
-
-  test('that fails leaves no file, and of a missing database makes none', async () => {
-    const { file, storage } = await openAccounts();
-    const folder = join(file, '..', 'copies');
-    mkdirSync(folder);
-    await storage.close();
-    await expect(storage.backup(join(folder, 'late'))).rejects.toThrow();
-    const text = join(folder, 'text');
-    writeFileSync(text, 'no database at all, but long enough to be read as the header of one'.repeat(20));
-    await expect(backupSqlite({ path: text }, join(folder, 'copy'))).rejects.toThrow('not a database');
-    await expect(backupSqlite({ path: join(folder, 'none') }, join(folder, 'copy'))).rejects.toThrow();
-    expect(readdirSync(folder)).toEqual(['text']);
-  });
 });
 
 test.each([undefined, {}, { file: 'game.db' }, 'game.db'])(
