@@ -41,6 +41,7 @@ export const caseCounts = {
   postgresCrashes: { perChange: 2, long: 50 },
   powerCuts: { perChange: 20, long: 200 },
   powerCutSteps: { perChange: 0, long: 600 },
+  storageFaults: { perChange: 1, long: 20 },
   networkFaults: { perChange: 5, long: 50 },
   simulations: { perChange: 500, long: 10_000 },
 } as const satisfies Readonly<Record<string, CaseCount>>;

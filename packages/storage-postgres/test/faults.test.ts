@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { caseCounts, countOf } from '../../../test/case-counts.ts';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { openPostgres } from '../src/index.ts';
 import { openAccounts } from './accounts-storage.ts';
 import { account, accounts } from './accounts-table.ts';
 import { connect, hostPool, terminate } from './test-connections.ts';
 
-describe('a connection that breaks', () => {
+const repeated = { repeats: countOf(caseCounts.storageFaults) - 1 };
+
+describe('a connection that breaks', repeated, () => {
   test('during a statement rejects it with StorageBusy, and the next statement gets another connection', async () => {
     const { storage, schema, applicationName } = await openAccounts();
     await storage.insert(accounts, account('a'));
@@ -64,13 +67,13 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('openPostgres rejects with StorageBusy if the server cannot be reached', async () => {
+test('openPostgres rejects with StorageBusy if the server cannot be reached', repeated, async () => {
   await expect(openPostgres({ connectionString: 'postgres://127.0.0.1:1/none' })).rejects.toMatchObject({
     name: 'StorageBusy',
   });
 });
 
-test('a conflict does not close the connection', async () => {
+test('a conflict does not close the connection', repeated, async () => {
   const pool = await hostPool({ max: 1 });
   const storage = await openPostgres({ pool, schema: (await freshPostgres()).schema });
   await storage.migrate([accounts]);
@@ -89,7 +92,7 @@ test('a conflict does not close the connection', async () => {
   await storage.close();
 });
 
-test('two units that lock two rows in opposite order both succeed', async () => {
+test('two units that lock two rows in opposite order both succeed', repeated, async () => {
   const { storage } = await openAccounts();
   await storage.insert(accounts, [account('a'), account('b')]);
   let runs = 0;
@@ -108,23 +111,27 @@ test('two units that lock two rows in opposite order both succeed', async () => 
   expect((await storage.find(accounts, {})).map(({ visits }) => visits)).toEqual([2, 2]);
 });
 
-test('a change of a row that another transaction locks for too long rejects with StorageBusy', async () => {
-  const { storage, schema } = await openAccounts();
-  await storage.insert(accounts, account('a'));
-  const other = await connect();
-  await other.query(`begin; update ${schema}.accounts set visits = 1`);
-  const started = performance.now();
-  const results = await Promise.allSettled([
-    storage.update(accounts, { id: 'a' }, { visits: 2 }),
-    storage.transaction((unit) => unit.update(accounts, { id: 'a' }, { visits: 3 })),
-  ]);
-  expect(performance.now() - started).toBeLessThan(5_000);
-  for (const result of results) expect(result).toMatchObject({ reason: { name: 'StorageBusy' } });
-  await other.query('rollback');
-  expect(await storage.get(accounts, { id: 'a' })).toMatchObject({ visits: 0 });
-});
+test(
+  'a change of a row that another transaction locks for too long rejects with StorageBusy',
+  repeated,
+  async () => {
+    const { storage, schema } = await openAccounts();
+    await storage.insert(accounts, account('a'));
+    const other = await connect();
+    await other.query(`begin; update ${schema}.accounts set visits = 1`);
+    const started = performance.now();
+    const results = await Promise.allSettled([
+      storage.update(accounts, { id: 'a' }, { visits: 2 }),
+      storage.transaction((unit) => unit.update(accounts, { id: 'a' }, { visits: 3 })),
+    ]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    for (const result of results) expect(result).toMatchObject({ reason: { name: 'StorageBusy' } });
+    await other.query('rollback');
+    expect(await storage.get(accounts, { id: 'a' })).toMatchObject({ visits: 0 });
+  },
+);
 
-test('an operation that a unit does not await is still part of the unit', async () => {
+test('an operation that a unit does not await is still part of the unit', repeated, async () => {
   const { storage } = await openAccounts();
   await storage.transaction(async (unit) => {
     void unit.insert(accounts, account('a'));

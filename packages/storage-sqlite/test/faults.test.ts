@@ -5,14 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { caseCounts, countOf } from '../../../test/case-counts.ts';
 import { openSqlite } from '../src/index.ts';
 import { openAccounts } from './accounts-storage.ts';
 import { account, accounts } from './accounts-table.ts';
 import { testFolder } from './test-folder.ts';
 
+const repeated = { repeats: countOf(caseCounts.storageFaults) - 1 };
+
 const large = 'x'.repeat(50_000);
 
-describe('a full disk', () => {
+describe('a full disk', repeated, () => {
   test('rejects the write with StorageFull, does not affect reads, and accepts writes again when there is space', async () => {
     const { storage } = await openAccounts({ maxBytes: 400_000 });
     let written = 0;
@@ -69,7 +72,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('a transaction that SQLite rolls back by itself', () => {
+describe('a transaction that SQLite rolls back by itself', repeated, () => {
   test('rejects only the unit that met the error, which writes nothing more, and the other units of its group are written again', async () => {
     const { file, storage } = await openAccounts();
     const other = new Database(file);
@@ -94,7 +97,7 @@ describe('a transaction that SQLite rolls back by itself', () => {
   });
 });
 
-describe('while another program holds the file', () => {
+describe('while another program holds the file', repeated, () => {
   test('a write waits', async () => {
     const { file, storage } = await openAccounts();
     const other = new Database(file);
@@ -141,7 +144,7 @@ describe('while another program holds the file', () => {
   });
 });
 
-describe('a second storage on the same file', () => {
+describe('a second storage on the same file', repeated, () => {
   test('fails to open with an error that names the file, until the first storage is closed', async () => {
     const { file, storage } = await openAccounts();
     await expect(openSqlite({ path: file })).rejects.toThrow(`${file} is in use by another process`);
@@ -154,7 +157,7 @@ describe('a second storage on the same file', () => {
   });
 });
 
-describe('a file that a killed process left behind', () => {
+describe('a file that a killed process left behind', repeated, () => {
   /** Copies the files of a database in use, as a crash would leave them. */
   function crashed(file: string): string {
     const copy = join(dirname(file), 'crashed.db');
@@ -190,7 +193,7 @@ describe('a file that a killed process left behind', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a disk that fails during a commit', () => {
+describe.skipIf(process.platform === 'win32')('a disk that fails during a commit', repeated, () => {
   test('stops all writes until the storage is opened again, and no answered write is lost', async () => {
     const folder = testFolder();
     const program = join(import.meta.dirname, 'failing-disk-process.ts');

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { caseCounts, countOf } from '../../../../test/case-counts.ts';
 import { openSqlite } from '../../src/index.ts';
 import { openAccounts } from '../accounts-storage.ts';
 import { account, accounts } from '../accounts-table.ts';
@@ -26,6 +27,7 @@ interface FailureReport {
 // Opening the file and creating the table takes 6 syncs. Each commit takes one more.
 test.for([7, 8, 60])(
   'a disk that fails sync %i stops all writes, and answered writes survive even a power cut after it',
+  { repeats: countOf(caseCounts.storageFaults) - 1 },
   async (failing, context) => {
     const disk = await forgetfulDisk(context);
     const { stdout } = await run(disk.folder, {
