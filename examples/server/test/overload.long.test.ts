@@ -37,7 +37,7 @@ async function startExample(databaseUrl: string, entry?: string): Promise<Server
 async function distant(databaseUrl: string, milliseconds: number): Promise<string> {
   const url = new URL(databaseUrl);
   const variables = { TARGET_PORT: url.port, DELAY: String(milliseconds) };
-  const proxy = await startServer(variables, 0, entryOf('delaying-proxy.ts'));
+  const proxy = await startServer(variables, 0, entryOf('delaying-proxy-process.ts'));
   onTestFinished(() => proxy.kill());
   url.port = new URL(proxy.baseUrl).port;
   return url.href;
@@ -117,7 +117,7 @@ test.each(Object.entries(databases))(
 test.each(Object.entries(databases).slice(0, 3))(
   'without bounds in time, logins at twice the capacity wait longer (the control run): %s',
   async (_, openDatabase) => {
-    const server = await startExample(await openDatabase(), entryOf('unbounded-server.ts'));
+    const server = await startExample(await openDatabase(), entryOf('unbounded-server-process.ts'));
     const { peak, rate } = await createMeasurements(server);
     await rate(2, (await peak(2)).answered, 2);
     const { answered } = await peak();
