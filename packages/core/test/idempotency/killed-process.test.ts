@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch-folder.ts';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
@@ -15,9 +15,16 @@ import { keyedCall, rootApiKey } from './keyed-call.ts';
 
 /** A process dies, or stops for a while, with a request that has an Idempotency-Key. Another process repeats it. */
 
+/** Calls a function when the test is over. Tests run at the same time, so each has its own. */
+type OnTestFinished = TestContext['onTestFinished'];
+
 const compiled = join(import.meta.dirname, '../../../../node_modules/.cache/lobbykit/compiled');
 
-function startProcess(place: object, ends: 'claimed' | 'written' | 'waits'): ChildProcess {
+function startProcess(
+  place: object,
+  ends: 'claimed' | 'written' | 'waits',
+  onTestFinished: OnTestFinished,
+): ChildProcess {
   const file = join(import.meta.dirname, 'keyed-process.ts');
   const child = spawn(
     process.execPath,
@@ -31,7 +38,7 @@ function startProcess(place: object, ends: 'claimed' | 'written' | 'waits'): Chi
   return child;
 }
 
-async function startBackend(storage: Storage): Promise<Backend> {
+async function startBackend(storage: Storage, onTestFinished: OnTestFinished): Promise<Backend> {
   const backend = createBackend({ storage, rootApiKey, background: false });
   onTestFinished(() => backend.stop());
   await backend.start();
@@ -49,26 +56,26 @@ const refusalOf = async (backend: Backend): Promise<ApiError | null> => {
   }
 };
 
-test.each(['claimed', 'written'] as const)(
+test.concurrent.for(['claimed', 'written'] as const)(
   'a key whose process was killed after it had %s is free at the next start on SQLite, and its request takes effect once',
-  async (ends) => {
+  async (ends, { expect, onTestFinished }) => {
     const place = { path: join(scratchFolder('lobbykit-keyed-'), 'game.db') };
-    expect(await once(startProcess(place, ends), 'close')).toEqual([null, 'SIGKILL']);
+    expect(await once(startProcess(place, ends, onTestFinished), 'close')).toEqual([null, 'SIGKILL']);
     const storage = await openSqlite(place);
-    const backend = await startBackend(storage);
+    const backend = await startBackend(storage, onTestFinished);
     const first = await keyedCall(backend);
     expect(await keyedCall(backend)).toEqual(first);
     expect(await storage.count(accounts, {})).toBe(1);
   },
 );
 
-test.each(['claimed', 'written'] as const)(
+test.concurrent.for(['claimed', 'written'] as const)(
   'a key whose process was killed after it had %s is free for another node on Postgres when retry-after says so, within 5 seconds',
-  async (ends) => {
+  async (ends, { expect, onTestFinished }) => {
     const place = await freshPostgres();
     const storage = await openPostgres({ ...place, maxConnections: 4 });
-    const backend = await startBackend(storage);
-    expect(await once(startProcess(place, ends), 'close')).toEqual([null, 'SIGKILL']);
+    const backend = await startBackend(storage, onTestFinished);
+    expect(await once(startProcess(place, ends, onTestFinished), 'close')).toEqual([null, 'SIGKILL']);
     const refusal = await refusalOf(backend);
     if (refusal) {
       expect(refusal.reason).toBe('IDEMPOTENCY_KEY_RUNNING');
@@ -82,11 +89,14 @@ test.each(['claimed', 'written'] as const)(
   },
 );
 
-test('a process that was stopped after its claim, and continues after another node has repeated the request, does not commit', async () => {
+test.concurrent('a process that was stopped after its claim, and continues after another node has repeated the request, does not commit', async ({
+  expect,
+  onTestFinished,
+}) => {
   const place = await freshPostgres();
   const storage = await openPostgres({ ...place, maxConnections: 4 });
-  const backend = await startBackend(storage);
-  const child = startProcess(place, 'waits');
+  const backend = await startBackend(storage, onTestFinished);
+  const child = startProcess(place, 'waits', onTestFinished);
   const lines: string[] = [];
   child.stdout!.on('data', (data: Buffer) => lines.push(...data.toString().trim().split('\n')));
   await expect.poll(() => lines).toEqual(['claimed']);
