@@ -77,7 +77,7 @@ describe('a job', () => {
     const begun = performance.now();
     await tell('/exit?code=3');
     await until(process, (seen) => seen?.state === 'TERMINATED');
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
     await until(
       async () => isAlive(child),
       (alive) => !alive,

@@ -12,6 +12,8 @@ async function main(): Promise<void> {
     storage,
     rootApiKey,
     rates: false,
+    // So long that a report which waits for the next heartbeat is noticed, however slow the machine is.
+    limits: { hostHoldSeconds: 60 },
     fleets: { deploy: { artifacts: [artifacts] } },
   });
   await backend.start();

@@ -43,12 +43,12 @@ const node = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): Ch
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 
-/** Reads a value until it is as expected. Fails with the last value after ten seconds. */
+/** Reads a value until it is as expected. Fails with the last value after thirty seconds. */
 export async function until<Value>(
   read: () => Promise<Value>,
   isExpected: (value: Value) => boolean,
 ): Promise<Value> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 30_000;
   for (;;) {
     const value = await read();
     if (isExpected(value)) return value;
