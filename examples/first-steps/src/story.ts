@@ -89,7 +89,7 @@ interface Player {
 }
 
 async function logIn(baseUrl: string, name: string): Promise<Player> {
-  const client = createClient({ baseUrl });
+  const client = createClient({ baseUrl, retry: 5 });
   const { redirectUri } = await client.authentication.login({ provider: 'UNSAFE', payload: name });
   assert.equal(redirectUri, '');
   const { account } = await client.accounts.create();
@@ -142,7 +142,7 @@ async function readEachOther(alice: Player, bob: Player): Promise<void> {
 
 /** Creates, as an operator, a key that may only emit events and read global metadata. */
 async function createKey(baseUrl: string): Promise<Client> {
-  const { admin } = createClient({ baseUrl, apiKey: rootApiKey });
+  const { admin } = createClient({ baseUrl, apiKey: rootApiKey, retry: 5 });
   const permissions = ['events.emit', 'global_metadata.read'];
   const { policy } = await admin.apiKeys.createPolicy({ name: 'game-server', permissions });
   const { apiKey } = await admin.apiKeys.create({ name: 'game-server-1', policyId: policy.id });
@@ -151,7 +151,7 @@ async function createKey(baseUrl: string): Promise<Client> {
     entryKey: 'name',
     entryValue: { stringPayload: 'first' },
   });
-  return createClient({ baseUrl, apiKey: apiKey.key });
+  return createClient({ baseUrl, apiKey: apiKey.key, retry: 5 });
 }
 
 async function assertKeyLimits(gameServer: Client, accountId: string): Promise<void> {

@@ -16,7 +16,7 @@ test('the first steps work on a new SQLite file, with Express, across a SIGKILL'
     await rm(folder, { recursive: true, force: true });
   }
   expect(reported.at(-1)).toBe('the server stopped cleanly');
-}, 60_000);
+}, 180_000);
 
 test('the first steps work on a real Postgres, with Fastify, across a SIGKILL', async () => {
   const url = new URL(await postgresUrl());
@@ -37,4 +37,4 @@ test('the first steps work on a real Postgres, with Fastify, across a SIGKILL', 
     await administrator.end();
   }
   expect(reported.at(-1)).toBe('the server stopped cleanly');
-}, 60_000);
+}, 180_000);

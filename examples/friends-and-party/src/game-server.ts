@@ -34,7 +34,14 @@ const backend = createBackend({
   },
   // A player who is away for 10 seconds leaves their party, so that the example need not wait for the default of 120. The
   // default 10 seconds until others are notified, and the minute to which requests are known, are shorter in proportion.
-  limits: { partyAbsenceSeconds: 10, connectionGraceSeconds: 1, lastSeenSeconds: 1 },
+  // Four players are no load, so a machine that is busy with something else must not refuse them.
+  limits: {
+    partyAbsenceSeconds: 10,
+    connectionGraceSeconds: 1,
+    lastSeenSeconds: 1,
+    eventLoopLagMilliseconds: 60_000,
+    storageQueueMilliseconds: 60_000,
+  },
 });
 await backend.start();
 const server = await (ADAPTER === 'fastify' ? fastifyHost(backend) : expressHost(backend));

@@ -8,7 +8,7 @@ import type { Mailbox } from './mailbox.ts';
  * signs in there, comes back to the page of the game's server and types the digits. Returns the session token.
  */
 export async function logInElsewhere(baseUrl: string, subject: string): Promise<string> {
-  const client = createClient({ baseUrl });
+  const client = createClient({ baseUrl, retry: 5 });
   const { redirectUri, confirmationCode } = await client.authentication.login({
     provider: 'SEARCH_WEB',
     payload: '',
@@ -34,7 +34,7 @@ async function waitForLogin(client: Client): Promise<void> {
 
 /** Signs up with an e-mail address, verifies it with the code of the mail, and logs in. Returns the session token. */
 export async function signUpByMail(baseUrl: string, displayName: string, mailbox: Mailbox): Promise<string> {
-  const client = createClient({ baseUrl });
+  const client = createClient({ baseUrl, retry: 5 });
   const emailAddress = `${displayName.toLowerCase()}@players.example`;
   const password = `${displayName} likes long passwords`;
   const logIn = () =>

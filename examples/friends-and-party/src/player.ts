@@ -46,7 +46,7 @@ export interface LoggedIn {
 }
 
 export async function createPlayer({ name, node, login, baseUrl, session }: LoggedIn): Promise<Player> {
-  const client = createClient({ baseUrl, session });
+  const client = createClient({ baseUrl, session, retry: 5 });
   const { account } = await client.accounts.create();
   const received: Content[] = [];
   const expected: Content[] = [];

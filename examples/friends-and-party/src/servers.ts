@@ -52,7 +52,7 @@ export async function openServers({ databaseUrl, adapter, nodes }: ServersOption
   for (let node = 0; node < nodes; node++) running.push(await launch(0));
   const baseUrls = running.map(({ baseUrl }) => baseUrl);
 
-  const operator = createClient({ baseUrl: baseUrls[0]!, apiKey: rootApiKey });
+  const operator = createClient({ baseUrl: baseUrls[0]!, apiKey: rootApiKey, retry: 5 });
   // After the login players return to the first node, on whichever node they play, as they would through a load balancer.
   const redirectUri = `${baseUrls[0]}/api/v1/authentication/${searchWeb}/callback`;
   provider.register(redirectUri);

@@ -20,7 +20,7 @@ describe.concurrent('four friends and their party get exactly the right events, 
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 180_000);
+  }, 300_000);
 
   test('on two nodes with one Postgres, through Fastify', async ({ expect }) => {
     const url = new URL(await postgresUrl());
@@ -43,5 +43,5 @@ describe.concurrent('four friends and their party get exactly the right events, 
       await administrator.query(`drop database if exists ${name} with (force)`);
       await administrator.end();
     }
-  }, 180_000);
+  }, 300_000);
 });

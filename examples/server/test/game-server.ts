@@ -61,7 +61,7 @@ export function createGameServer(baseUrl: string, apiKey: string, players: reado
     async end() {
       for (const { accountId } of players) {
         const nestedEvent = { anyEvent: { '@type': 'game/End' } };
-        await admin.events.emit({ nestedEvent, recipientIds: [accountId] });
+        await untilTaken(() => admin.events.emit({ nestedEvent, recipientIds: [accountId] }));
       }
     },
   };

@@ -22,8 +22,8 @@ export interface Player {
 /** Logs in a player and opens their event stream. Resolves when the stream is open. */
 export async function joinAndListen(baseUrl: string, name: string, signal: AbortSignal): Promise<Player> {
   const client = createClient({ baseUrl });
-  await client.authentication.login({ provider: 'UNSAFE', payload: name });
-  const { account } = await client.accounts.create();
+  await untilTaken(() => client.authentication.login({ provider: 'UNSAFE', payload: name }));
+  const { account } = await untilTaken(() => client.accounts.create());
   const heard: number[] = [];
   const opened = Promise.withResolvers<void>();
   const heardAll = (async () => {
@@ -62,7 +62,7 @@ export async function play({ client, moves }: Player, cycle: number, note: () =>
 
 /** Asserts that confirmed numbers are in the player's metadata once and in order, and others at most once. */
 export async function expectMovesKept({ client, moves }: Player): Promise<void> {
-  const { metadata } = await client.accounts.listMetadata();
+  const { metadata } = await untilTaken(() => client.accounts.listMetadata());
   for (const [cycle, { sent, answered }] of moves) {
     const text = metadata[keyOf(cycle)]?.jsonPayload ?? '{"moves":[]}';
     const kept = (JSON.parse(text) as { readonly moves: readonly number[] }).moves;
