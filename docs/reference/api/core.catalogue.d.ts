@@ -744,6 +744,48 @@ export interface EntitlementsApi {
     readOrder(input: {
         orderId: string;
     }, caller?: Caller): Promise<OrderDetails>;
+    startSubscription(input: {
+        provider: EntitlementProviderInput;
+        subscription: {
+            order: Order;
+            interval: SubscriptionIntervalInput;
+        };
+        store?: {
+            orderMetadata?: StoreOrderMetadata | null | undefined;
+        } | null | undefined;
+    }, caller?: Caller): Promise<{
+        createdSuccessfully: boolean;
+        orderId: string;
+        store: {
+            orderResultDetails: StoreOrderResult;
+        };
+    }>;
+    adminCancelSubscription(input: {
+        subscriptionId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminListSubscriptions(input: {
+        provider: EntitlementProviderInput;
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        subscriptionIds: string[];
+    }>;
+    serverCancelSubscription(input: {
+        subscriptionId: string;
+    }, caller?: Caller): Promise<Empty>;
+    serverListSubscriptions(input: {
+        provider: EntitlementProviderInput;
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        subscriptionIds: string[];
+    }>;
+    cancelSubscription(input: {
+        subscriptionId: string;
+    }, caller?: Caller): Promise<Empty>;
+    listSubscriptions(input: {
+        provider: EntitlementProviderInput;
+    }, caller?: Caller): Promise<{
+        subscriptionIds: string[];
+    }>;
 }
 
 // packages/core/src/areas/generated/events.ts

@@ -28,6 +28,7 @@ import type {
   ProviderItemData,
   StoreOrderMetadata,
   StoreOrderResult,
+  SubscriptionIntervalInput,
 } from './types.ts';
 
 /** Entitlements: what players call. */
@@ -95,6 +96,26 @@ export interface EntitlementsOperations {
    * Errors: `ORDER_NOT_FOUND`.
    */
   readOrder(input: { orderId: string }, options?: CallOptions): Promise<OrderDetails>;
+
+  /**
+   * Cancels a subscription of the caller.
+   *
+   * It runs to the end of the interval that is paid. Can be repeated.
+   *
+   * `POST /api/v1/entitlements/subscription/cancel`. Needs a session with an account.
+   *
+   * Errors: `SUBSCRIPTION_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  cancelSubscription(input: { subscriptionId: string }, options?: CallOptions): Promise<Empty>;
+
+  /**
+   * Lists the subscriptions of the caller that have not lapsed, oldest first.
+   *
+   * `POST /api/v1/entitlements/subscriptions/get`. Needs a session with an account.
+   *
+   * Errors: `ORDER_PROVIDER_UNKNOWN`.
+   */
+  listSubscriptions(input: { provider: EntitlementProviderInput }, options?: CallOptions): Promise<{ subscriptionIds: string[] }>;
 }
 
 /** Entitlements: what operators, game servers and monitors call. */
@@ -603,4 +624,63 @@ export interface EntitlementsAdminOperations {
    * Errors: `ORDER_NOT_FOUND`, `ORDER_NOT_PENDING`, `ITEM_OWNER_NOT_FOUND`, `CATALOG_ITEM_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
    */
   settleOrder(input: { orderId: string; grant: boolean }, options?: CallOptions): Promise<Empty>;
+
+  /**
+   * Places an order that is paid again in each interval, for exactly one item.
+   *
+   * The account has one of the item while the subscription runs. `createdSuccessfully` is false if the store refuses.
+   *
+   * `POST /api/v1/entitlements/admin/subscription/start`. Needs the permission `orders.manage`.
+   *
+   * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `BUYER_WITHOUT_STORE_IDENTITY`, `BUYER_CURRENCY_DIFFERS`, `ITEM_OWNER_NOT_FOUND`, `ORDER_KEY_REQUIRED`, `ORDER_PROVIDER_UNKNOWN`, `CATALOG_ITEM_NOT_FOUND`.
+   */
+  startSubscription(input: {
+    provider: EntitlementProviderInput;
+    subscription: { order: Order; interval: SubscriptionIntervalInput };
+    store?: { orderMetadata?: StoreOrderMetadata | null | undefined } | null | undefined;
+  }, options?: CallOptions): Promise<{
+    createdSuccessfully: boolean;
+    orderId: string;
+    store: { orderResultDetails: StoreOrderResult };
+  }>;
+
+  /**
+   * Cancels a subscription.
+   *
+   * It runs to the end of the interval that is paid. Can be repeated.
+   *
+   * `POST /api/v1/entitlements/admin/subscription/cancel`. Needs the permission `orders.manage`.
+   *
+   * Errors: `SUBSCRIPTION_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  adminCancelSubscription(input: { subscriptionId: string }, options?: CallOptions): Promise<Empty>;
+
+  /**
+   * Lists the subscriptions of an account that have not lapsed, oldest first.
+   *
+   * `POST /api/v1/entitlements/admin/subscriptions/get`. Needs the permission `orders.manage`.
+   *
+   * Errors: `ORDER_PROVIDER_UNKNOWN`.
+   */
+  adminListSubscriptions(input: { provider: EntitlementProviderInput; accountId: string }, options?: CallOptions): Promise<{ subscriptionIds: string[] }>;
+
+  /**
+   * Cancels a subscription.
+   *
+   * It runs to the end of the interval that is paid. Can be repeated.
+   *
+   * `POST /api/v1/server/entitlements/subscription/cancel`. Needs the permission `orders.manage`.
+   *
+   * Errors: `SUBSCRIPTION_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  serverCancelSubscription(input: { subscriptionId: string }, options?: CallOptions): Promise<Empty>;
+
+  /**
+   * Lists the subscriptions of an account that have not lapsed, oldest first.
+   *
+   * `POST /api/v1/server/entitlements/subscriptions/get`. Needs the permission `entitlements.read`.
+   *
+   * Errors: `ORDER_PROVIDER_UNKNOWN`.
+   */
+  serverListSubscriptions(input: { provider: EntitlementProviderInput; accountId: string }, options?: CallOptions): Promise<{ subscriptionIds: string[] }>;
 }

@@ -200,6 +200,7 @@ export const OrderLineState = {
   GRANTED: 1,
   REVERSED: 2,
   CANCELLED: 3,
+  LAPSED: 4,
 } as const;
 export type OrderLineState = (typeof OrderLineState)[keyof typeof OrderLineState];
 /** An integer or a name of `OrderLineState`; a newer backend may take more. */

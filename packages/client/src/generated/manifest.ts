@@ -34,6 +34,8 @@ export const playerManifest: Manifest = {
     items: ['GET', '/entitlements/account/items', ['asap', 'limit', 'pageToken']],
     storeReturn: ['GET', '/entitlements/store/return', ['orderId']],
     readOrder: ['GET', '/entitlements/orders/{orderId}'],
+    cancelSubscription: ['POST', '/entitlements/subscription/cancel', [], 3],
+    listSubscriptions: ['POST', '/entitlements/subscriptions/get'],
   },
   events: {
     subscribe: ['GET', '/events/subscribe', ['lastEventId', 'ticket'], 1],
@@ -199,6 +201,11 @@ export const adminManifest: Manifest = {
     listOrders: ['GET', '/entitlements/admin/orders', ['accountId', 'state', 'limit', 'pageToken']],
     adminReadOrder: ['GET', '/entitlements/admin/orders/{orderId}'],
     settleOrder: ['POST', '/entitlements/admin/orders/{orderId}/settle', [], 3],
+    startSubscription: ['POST', '/entitlements/admin/subscription/start', [], 3],
+    adminCancelSubscription: ['POST', '/entitlements/admin/subscription/cancel', [], 3],
+    adminListSubscriptions: ['POST', '/entitlements/admin/subscriptions/get'],
+    serverCancelSubscription: ['POST', '/server/entitlements/subscription/cancel', [], 3],
+    serverListSubscriptions: ['POST', '/server/entitlements/subscriptions/get'],
   },
   events: {
     subscribeTags: ['GET', '/events/subscribe/tags', ['senderId', 'eventTags', 'ticket'], 1],

@@ -26,6 +26,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'authentication.login': [3_600, 1_800, 1],
   'authentication.logout': [400, 180, 1],
   'authentication.postCallback': [11_000, 5_700, 4.6],
+  'entitlements.cancelSubscription': [610, 180, 1],
   'events.ticket': [1_400, 460, 1],
   'friends.accept': [1_700, 470, 1],
   'friends.block': [2_000, 500, 1],

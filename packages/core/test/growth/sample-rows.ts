@@ -72,6 +72,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   order_lines: { provider: 'Store', description: text(20), state: 1, quantity: 1 },
   order_history: { state: 4, message: 'the store says Succeeded' },
+  subscriptions: { state: 1 },
   entitlement_ledger: { agent: 'server:game-servers', description: 'decrement' },
 };
 

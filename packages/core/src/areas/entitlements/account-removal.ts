@@ -1,5 +1,6 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { orders, storeOffers } from './tables.orders.ts';
+import { subscriptionStates } from './states.orders.ts';
+import { orders, storeOffers, subscriptions } from './tables.orders.ts';
 import { accountItems } from './tables.ts';
 import { tombstoneOf } from './tombstone.ts';
 
@@ -13,7 +14,7 @@ const batchSize = 500;
  * A unit that changes an item has the lock of its row: this one waits for it, and a later one finds neither row nor
  * account.
  */
-export async function removeAccount(unit: Unit, accountId: string): Promise<void> {
+export async function removeAccount(unit: Unit, now: number, accountId: string): Promise<void> {
   const tombstone = tombstoneOf(accountId);
   const rows = await unit.delete(accountItems, { accountId });
   for (let at = 0; at < rows.length; at += batchSize)
@@ -21,6 +22,19 @@ export async function removeAccount(unit: Unit, accountId: string): Promise<void
       accountItems,
       rows.slice(at, at + batchSize).map((row) => ({ ...row, accountId: tombstone })),
     );
+  // The id at the store stays until the task has cancelled the agreement there.
+  await unit.update(
+    subscriptions,
+    { accountId, state: { not: subscriptionStates.LAPSED } },
+    { accountId: tombstone, pollAt: now },
+    { returns: 'key', orderBy: ['orderId'] },
+  );
+  await unit.update(
+    subscriptions,
+    { accountId },
+    { accountId: tombstone, storeId: 0n },
+    { returns: 'key', orderBy: ['orderId'] },
+  );
   await unit.delete(storeOffers, { accountId });
   await unit.update(
     orders,

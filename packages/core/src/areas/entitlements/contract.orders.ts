@@ -18,14 +18,14 @@ const seller = { access: 'operator', permission: 'orders.sell' } as const;
 const emits = ['anyEvent.entitlements/OrderChanged', 'anyEvent.entitlements/OwnershipChanged'] as const;
 
 /** The service honours the Idempotency-Key itself: the order is stored with it before the store is called. */
-const placing = {
+export const placing = {
   method: 'POST',
   unkeyed: true,
   ownKeys: true,
   emits,
 } as const;
 
-const placingErrors = [
+export const placingErrors = [
   errors.STORE_NOT_CONFIGURED,
   errors.STORE_UNAVAILABLE,
   errors.BUYER_WITHOUT_STORE_IDENTITY,

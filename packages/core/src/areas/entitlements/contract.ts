@@ -2,6 +2,7 @@ import { defineContract } from '../../http/contract.ts';
 import { catalogRoutes } from './contract.catalog.ts';
 import { orderRoutes } from './contract.orders.ts';
 import { ownershipRoutes } from './contract.ownership.ts';
+import { subscriptionRoutes } from './contract.subscriptions.ts';
 
 export const entitlementsContract = defineContract({
   area: 'entitlements',
@@ -13,5 +14,5 @@ export const entitlementsContract = defineContract({
     'orders.sell': 'Prepare offers at the prices of the catalog, and place orders for them.',
     'entitlements.write': 'Change how many of an item an account has, except locked items.',
   },
-  routes: { ...catalogRoutes, ...ownershipRoutes, ...orderRoutes },
+  routes: { ...catalogRoutes, ...ownershipRoutes, ...orderRoutes, ...subscriptionRoutes },
 });

@@ -22,6 +22,7 @@ export const entitlementErrors = defineErrors({
   BUYER_CURRENCY_DIFFERS: ['FAILED_PRECONDITION', 'the buyer pays in another currency at the store'],
   ITEM_NOT_FOR_SALE: ['FAILED_PRECONDITION', 'the item is not published'],
   OFFER_NOT_FOUND: ['NOT_FOUND', 'there is no such offer of this account, or it was used or has expired'],
+  SUBSCRIPTION_NOT_FOUND: ['NOT_FOUND', 'there is no such subscription'],
   ORDER_NOT_FOUND: ['NOT_FOUND', 'there is no such order'],
   ORDER_NOT_REFUNDABLE: ['FAILED_PRECONDITION', 'only an order that is paid can be refunded'],
   ORDER_NOT_PENDING: ['FAILED_PRECONDITION', 'the order does not wait for an administrator'],

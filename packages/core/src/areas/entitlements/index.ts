@@ -7,7 +7,14 @@ import { entitlementEvents } from './events.ts';
 import { entitlementLimits } from './limits.ts';
 import { type EntitlementsOptions, entitlementsOptions } from './options.ts';
 import { createEntitlements } from './service.ts';
-import { orderHistory, orderLines, orders, storeOffers, storeReports } from './tables.orders.ts';
+import {
+  orderHistory,
+  orderLines,
+  orders,
+  storeOffers,
+  storeReports,
+  subscriptions,
+} from './tables.orders.ts';
 import {
   accountItems,
   catalogItems,
@@ -55,6 +62,7 @@ export const entitlementsArea: Area<
     orderLines,
     orderHistory,
     storeReports,
+    subscriptions,
     counters,
   ],
   errors: entitlementErrors,

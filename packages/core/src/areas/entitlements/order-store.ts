@@ -10,6 +10,7 @@ import { isUnpaid, type LineStep, nextPoll, type OrderStep, paidState, stepOf } 
 import { add, type ItemState, subtract } from './rules.ts';
 import { lineStates, type OrderState, orderStates } from './states.orders.ts';
 import { ownershipChangeTypes } from './states.ts';
+import { followOrder } from './subscription-rows.ts';
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
 import { isTombstone } from './tombstone.ts';
 
@@ -29,15 +30,26 @@ interface OrderChange {
   readonly patch?: Patch<typeof orders>;
 }
 
-/** The only writer of orders. Every method is one unit, or part of one. */
+/** The only writer of orders and of what they grant. Every method is one unit, or part of one. */
 export interface OrderStore {
   /** Locks an order and reads its lines; null if there is none. */
   lock(unit: Unit, orderId: bigint): Promise<StoredOrder | null>;
   /** Changes a locked order, with its history and its event. */
   move(unit: Unit, now: number, stored: StoredOrder, change: OrderChange): void;
+  /** Writes the new states of lines of a locked order, and changes the counts of their items. All can be changed. */
+  changeLines(
+    unit: Unit,
+    now: number,
+    stored: StoredOrder,
+    step: Pick<OrderStep, 'lines' | 'reversal'>,
+    hasAccount: boolean,
+  ): Promise<void>;
   /** Applies what the store says about an order. Returns the order after it; null if there is none. */
   apply(
-    transaction: Pick<StoreTransaction, 'orderId' | 'status' | 'failure' | 'lines' | 'transactionId'>,
+    transaction: Pick<
+      StoreTransaction,
+      'orderId' | 'status' | 'failure' | 'lines' | 'transactionId' | 'agreementId'
+    >,
   ): Promise<OrderRow | null>;
   /**
    * Grants an order that waits for an administrator, also its locked items. Throws ORDER_NOT_PENDING, and what keeps an item
@@ -58,7 +70,6 @@ export function createOrderStore(
     return order ? { order, lines: await linesOf(unit, orderId) } : null;
   }
 
-  /** Writes the new states of lines, and changes the counts of their items. All can be changed. */
   async function changeLines(
     unit: Unit,
     now: number,
@@ -73,7 +84,7 @@ export function createOrderStore(
       const isGrant = to === lineStates.GRANTED;
       const change = isGrant
         ? byOrder(orderId, ownershipChangeTypes.ORDER, row.description)
-        : byOrder(orderId, reversal, row.description);
+        : byOrder(orderId, to === lineStates.LAPSED ? ownershipChangeTypes.ORDER : reversal, row.description);
       const amount = BigInt(quantity);
       await ledger.change(
         unit,
@@ -97,6 +108,7 @@ export function createOrderStore(
   return {
     lock,
     move,
+    changeLines,
 
     async apply(transaction) {
       const { orderId } = transaction;
@@ -129,6 +141,7 @@ export function createOrderStore(
               : blockOf(stored, grants, items, true);
         const steps = blocked === null ? step.lines : others;
         await changeLines(unit, now, stored, { lines: steps, reversal: step.reversal }, items !== null);
+        await followOrder(unit, now, stored, steps, transaction.agreementId);
         const state =
           blocked === null ? step.state : paidState(statesAfter(lines, steps), transaction.status);
         const awaited = isUnpaid(state);
@@ -156,6 +169,7 @@ export function createOrderStore(
       const open = lines.filter(({ state }) => state === lineStates.OPEN);
       const steps = open.map(({ line }) => ({ line, to: lineStates.GRANTED }));
       await changeLines(unit, now, stored, { lines: steps, reversal: ownershipChangeTypes.REFUND }, true);
+      await followOrder(unit, now, stored, steps, null);
       const state = paidState(statesAfter(lines, steps), 'Succeeded');
       move(unit, now, stored, { state, message: 'granted by an administrator', patch: { pollAt: null } });
     },

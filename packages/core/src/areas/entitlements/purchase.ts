@@ -9,7 +9,7 @@ import { entitlementErrors as errors } from './errors.ts';
 import type { EntitlementsContext } from './limits.ts';
 import { type OrderStore, type StoredOrder, storeName } from './order-store.ts';
 import type { SyncOrder } from './order-sync.ts';
-import type { OrderProvider } from './providers.ts';
+import type { BillingInterval, OrderProvider } from './providers.ts';
 import { nextPoll } from './rules.orders.ts';
 import type { StoreOrderMetadata } from './schemas.orders.ts';
 import { orderStates } from './states.orders.ts';
@@ -38,6 +38,8 @@ export interface Draft {
   readonly store: z.output<typeof StoreOrderMetadata> | undefined;
   /** Reads the lines in the unit that stores the order. Throws if it cannot be placed. */
   readonly lines: (unit: Unit) => Promise<readonly DraftLine[]>;
+  /** The interval of a subscription; absent for a purchase. */
+  readonly interval?: { readonly unit: number; readonly count: number };
   /** What the request contained, to recognize a repetition. */
   readonly request: unknown;
 }
@@ -147,6 +149,8 @@ export function createPurchase(
         currency,
         language: session.language,
         userSession: session.userSession,
+        intervalUnit: draft.interval?.unit ?? 0,
+        intervalCount: draft.interval?.count ?? 0,
         requestId: key?.requestId ?? null,
         requestDigest: key?.requestDigest ?? null,
         startsUntil: now + startMilliseconds,
@@ -177,7 +181,7 @@ export function createPurchase(
       publicUrl === null ? null : `${publicUrl}/api/v1/entitlements/store/return?orderId=${orderId}`;
     const outcome = await ask((signal) =>
       orderProvider.startOrder(
-        { orderId, storeId, currency, lines, ...session, returnUrl, billing: null },
+        { orderId, storeId, currency, lines, ...session, returnUrl, billing: billingOf(order) },
         signal,
       ),
     );
@@ -239,6 +243,13 @@ function sessionOf(store: Draft['store']): Session {
 
 /** Returns 1 to 2⁶³−1 from the first bits of a digest. */
 const orderIdOf = (hex: string): bigint => BigInt(`0x${hex.slice(0, 16)}`) & (2n ** 63n - 1n) || 1n;
+
+const units = ['day', 'week', 'month', 'year'] as const;
+
+const billingOf = ({ intervalUnit, intervalCount }: OrderRow): BillingInterval | null => {
+  const unit = units[intervalUnit - 1];
+  return unit === undefined ? null : { unit, count: intervalCount };
+};
 
 const placedOf = ({ orderId, state, checkoutUrl }: OrderRow): Placed => ({
   accepted: state !== orderStates.FAILED,

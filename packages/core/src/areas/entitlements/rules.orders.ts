@@ -3,7 +3,7 @@ import { type LineState, lineStates, type OrderState, orderStates } from './stat
 import { ownershipChangeTypes } from './states.ts';
 import type { OrderLineRow, OrderRow } from './tables.orders.ts';
 
-const { OPEN, GRANTED, REVERSED, CANCELLED } = lineStates;
+const { OPEN, GRANTED, REVERSED, CANCELLED, LAPSED } = lineStates;
 
 type Line = Pick<OrderLineRow, 'line' | 'itemNumber' | 'state'>;
 
@@ -73,7 +73,7 @@ function statusOfLine(
 
 function lineStep({ line, state }: Line, status: StoreTransactionStatus): LineStep[] {
   if (reversedStatuses.has(status)) {
-    if (state === OPEN) return [{ line, to: CANCELLED }];
+    if (state === OPEN || state === LAPSED) return [{ line, to: CANCELLED }];
     return state === GRANTED ? [{ line, to: REVERSED }] : [];
   }
   return state === OPEN ? [{ line, to: GRANTED }] : [];
@@ -82,7 +82,7 @@ function lineStep({ line, state }: Line, status: StoreTransactionStatus): LineSt
 /** Returns the state of an order that was paid, from the states of its lines. */
 export function paidState(lines: readonly number[], status: StoreTransactionStatus): OrderState {
   if (lines.some((state) => state === OPEN)) return orderStates.PENDING_GRANT;
-  const granted = lines.filter((state) => state === GRANTED).length;
+  const granted = lines.filter((state) => state === GRANTED || state === LAPSED).length;
   if (granted === lines.length) return orderStates.FULFILLED;
   if (granted > 0) return orderStates.PARTIALLY_REFUNDED;
   return status === 'Chargedback' ? orderStates.CHARGED_BACK : orderStates.REFUNDED;

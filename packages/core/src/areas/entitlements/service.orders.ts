@@ -17,6 +17,7 @@ import type { OrderDetails, OrderSummary } from './schemas.orders.ts';
 import { type OrderState, orderStates } from './states.orders.ts';
 import { entitlementProviders } from './states.ts';
 import type { AskStore } from './store-calls.ts';
+import type { SyncSubscription } from './subscription-sync.ts';
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
 
 type Operations = Pick<
@@ -30,6 +31,7 @@ export interface Shop {
   readonly purchase: ReturnType<typeof createPurchase>;
   readonly ask: AskStore;
   readonly sync: SyncOrder;
+  readonly syncSubscription: SyncSubscription;
 }
 
 /** Returns the configured store. Throws STORE_NOT_CONFIGURED. */
@@ -83,7 +85,14 @@ export function createOrders(
       });
     if (call.audited) await atomically(call, async (unit) => unit.audit({ object: String(orderId) }));
     const transactionId = (await call.db.get(orders, { orderId }))?.transactionId ?? 0n;
-    await orderStore.apply({ orderId, transactionId, status: 'Refunded', failure: null, lines: [] });
+    await orderStore.apply({
+      orderId,
+      transactionId,
+      status: 'Refunded',
+      failure: null,
+      lines: [],
+      agreementId: null,
+    });
   }
 
   return {

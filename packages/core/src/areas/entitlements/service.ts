@@ -17,7 +17,9 @@ import { createOrders, type Shop } from './service.orders.ts';
 import { createOwnership } from './service.ownership.ts';
 import { createPrices } from './service.prices.ts';
 import { createProviderData } from './service.provider-data.ts';
+import { createSubscriptions } from './service.subscriptions.ts';
 import { createAskStore } from './store-calls.ts';
+import { createSyncSubscription } from './subscription-sync.ts';
 import { createOrderTasks } from './tasks.ts';
 
 /** What entitlements need of others and of the configuration. */
@@ -41,6 +43,7 @@ export function createEntitlements(
           provider: orderProvider,
           ask,
           sync,
+          syncSubscription: createSyncSubscription(ctx, ledger, orderStore, orderProvider, ask),
           purchase: createPurchase(
             ctx,
             { accounts, orderProvider, requireIdempotencyKey },
@@ -53,13 +56,16 @@ export function createEntitlements(
   return {
     page: createPage,
     tasks: shop ? createOrderTasks(ctx, orderStore, shop) : [],
-    listeners: [on(accountDeleting, (unit, { accountId }) => removeAccount(unit, accountId))],
+    listeners: [
+      on(accountDeleting, (unit, { accountId }) => removeAccount(unit, ctx.clock.now(), accountId)),
+    ],
     operations: {
       ...createCatalog(ctx),
       ...createPrices(ctx),
       ...createProviderData(ctx),
       ...createOwnership(ctx, ledger),
       ...createOrders(ctx, orderStore, shop),
+      ...createSubscriptions(ctx, shop),
       ...createOffers(ctx, accounts.existing, shop),
       providersSupported: async () => ({
         orderProviders: ['Store'],

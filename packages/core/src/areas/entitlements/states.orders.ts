@@ -36,7 +36,21 @@ export const orderStates = {
 
 export type OrderState = (typeof orderStates)[keyof typeof orderStates];
 
-/** The states of a line of an order; see `orderStates`. */
-export const lineStates = { OPEN: 0, GRANTED: 1, REVERSED: 2, CANCELLED: 3 } as const;
+/**
+ * The states of a line of an order; see `orderStates`. A line of a subscription that was granted is LAPSED when its time is
+ * over: then it has nothing more to give back.
+ */
+export const lineStates = { OPEN: 0, GRANTED: 1, REVERSED: 2, CANCELLED: 3, LAPSED: 4 } as const;
+
+/**
+ * The states of a subscription.
+ *
+ * A subscription begins as an order with an interval. Until the order is paid there is no subscription, so PENDING and FAILED
+ * are states of the order. When it is paid, the account has one of the item, and the subscription is ACTIVE. The store
+ * renews it; a task asks the store at the end of each paid interval, and at least once a day. When the player, an
+ * operator or the store cancels it, it is CANCELLED and runs to the end of the interval that is paid. Then, or if the store
+ * says that it has lapsed, it is LAPSED, and the item is taken: once, even if the order is refunded too.
+ */
+export const subscriptionStates = { ACTIVE: 1, CANCELLED: 2, LAPSED: 3 } as const;
 
 export type LineState = (typeof lineStates)[keyof typeof lineStates];

@@ -31,6 +31,9 @@ export const orders = defineTable({
     language: column.text(),
     /** `web` or `client`. */
     userSession: column.text(),
+    /** The interval of a subscription; see `intervalUnits`. 0 for a purchase. */
+    intervalUnit: column.int({ default: 0 }),
+    intervalCount: column.int({ default: 0 }),
     checkoutUrl: column.text.nullable(),
     transactionId: column.int64.nullable(),
     /** The digest of caller, operation and Idempotency-Key, and that of the request. */
@@ -95,6 +98,31 @@ export const orderHistory = defineTable({
 });
 
 export type OrderHistoryRow = Row<typeof orderHistory>;
+
+/** Subscriptions that were paid, by the order that began them. */
+export const subscriptions = defineTable({
+  name: 'subscriptions',
+  columns: {
+    orderId: column.int64(),
+    accountId: column.text(),
+    /** The buyer at the store. */
+    storeId: column.int64(),
+    itemId: column.text(),
+    itemNumber: column.int(),
+    /** As the store knows the subscription; null until it has said so. */
+    agreementId: column.int64.nullable(),
+    /** See `subscriptionStates`. */
+    state: column.int(),
+    createdAt: column.time(),
+    /** When the store is asked again; null if it has lapsed. */
+    pollAt: column.time.nullable(),
+  },
+  key: ['orderId'],
+  unique: [['agreementId']],
+  indexes: [['accountId', 'createdAt'], ['pollAt']],
+});
+
+export type SubscriptionRow = Row<typeof subscriptions>;
 
 /** Up to which time the reports of a store were read. */
 export const storeReports = defineTable({

@@ -5,17 +5,18 @@ import type { EntitlementsContext } from './limits.ts';
 import { type OrderStore, storeName } from './order-store.ts';
 import { nextPoll } from './rules.orders.ts';
 import type { Shop } from './service.orders.ts';
-import { orders, storeOffers, storeReports } from './tables.orders.ts';
+import { orders, storeOffers, storeReports, subscriptions } from './tables.orders.ts';
 
 const batchSize = 50;
 const reportSize = 1_000;
+const retryMilliseconds = 3_600_000;
 const reportMilliseconds = 300_000;
 
 /** The background work of orders with a store: it asks for orders that are not settled, and reads what was given back. */
 export function createOrderTasks(
   { clock, log, storage }: EntitlementsContext,
   orderStore: OrderStore,
-  { provider, sync, ask }: Shop,
+  { provider, sync, syncSubscription, ask }: Shop,
 ): readonly Task[] {
   const due = () => ({ pollAt: { lte: clock.now() } });
 
@@ -39,6 +40,22 @@ export function createOrderTasks(
   async function firstOrderAt(): Promise<number> {
     const [first] = await storage.find(orders, { orderBy: ['createdAt'], limit: 1 });
     return first?.createdAt ?? clock.now();
+  }
+
+  async function pollSubscriptions(signal: AbortSignal): Promise<void> {
+    const list = { where: due(), orderBy: ['pollAt'], limit: batchSize } as const;
+    for (const row of await storage.find(subscriptions, list)) {
+      if (signal.aborted) return;
+      const { orderId } = row;
+      const patch = { pollAt: clock.now() + retryMilliseconds };
+      const claimed = await storage.update(subscriptions, { orderId, ...due() }, patch, { returns: 'key' });
+      if (claimed.length === 0) continue;
+      try {
+        await syncSubscription(row);
+      } catch (cause) {
+        log.warn({ cause, orderId: String(orderId) }, 'a subscription will be looked up again');
+      }
+    }
   }
 
   /** Reads again from the last time, which it may not have read whole: what is applied twice changes nothing. */
@@ -66,6 +83,12 @@ export function createOrderTasks(
       everyMilliseconds: 5_000,
       hasWork: () => hasRows(storage, orders, due(), ['pollAt']),
       run: ({ signal }) => poll(signal),
+    },
+    {
+      name: 'entitlements.subscriptions',
+      everyMilliseconds: 60_000,
+      hasWork: () => hasRows(storage, subscriptions, due(), ['pollAt']),
+      run: ({ signal }) => pollSubscriptions(signal),
     },
     {
       name: 'entitlements.reports',

@@ -28,6 +28,7 @@ import type {
   ProviderItemData,
   StoreOrderMetadata,
   StoreOrderResult,
+  SubscriptionIntervalInput,
 } from '../../kernel/generated/types.ts';
 
 /** Entitlements, in this process. */
@@ -600,4 +601,83 @@ export interface EntitlementsApi {
    * Errors: `ORDER_NOT_FOUND`.
    */
   readOrder(input: { orderId: string }, caller?: Caller): Promise<OrderDetails>;
+
+  /**
+   * Places an order that is paid again in each interval, for exactly one item.
+   *
+   * The account has one of the item while the subscription runs. `createdSuccessfully` is false if the store refuses.
+   *
+   * `POST /api/v1/entitlements/admin/subscription/start`. Needs the permission `orders.manage`.
+   *
+   * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `BUYER_WITHOUT_STORE_IDENTITY`, `BUYER_CURRENCY_DIFFERS`, `ITEM_OWNER_NOT_FOUND`, `ORDER_KEY_REQUIRED`, `ORDER_PROVIDER_UNKNOWN`, `CATALOG_ITEM_NOT_FOUND`.
+   */
+  startSubscription(input: {
+    provider: EntitlementProviderInput;
+    subscription: { order: Order; interval: SubscriptionIntervalInput };
+    store?: { orderMetadata?: StoreOrderMetadata | null | undefined } | null | undefined;
+  }, caller?: Caller): Promise<{
+    createdSuccessfully: boolean;
+    orderId: string;
+    store: { orderResultDetails: StoreOrderResult };
+  }>;
+
+  /**
+   * Cancels a subscription.
+   *
+   * It runs to the end of the interval that is paid. Can be repeated.
+   *
+   * `POST /api/v1/entitlements/admin/subscription/cancel`. Needs the permission `orders.manage`.
+   *
+   * Errors: `SUBSCRIPTION_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  adminCancelSubscription(input: { subscriptionId: string }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Lists the subscriptions of an account that have not lapsed, oldest first.
+   *
+   * `POST /api/v1/entitlements/admin/subscriptions/get`. Needs the permission `orders.manage`.
+   *
+   * Errors: `ORDER_PROVIDER_UNKNOWN`.
+   */
+  adminListSubscriptions(input: { provider: EntitlementProviderInput; accountId: string }, caller?: Caller): Promise<{ subscriptionIds: string[] }>;
+
+  /**
+   * Cancels a subscription.
+   *
+   * It runs to the end of the interval that is paid. Can be repeated.
+   *
+   * `POST /api/v1/server/entitlements/subscription/cancel`. Needs the permission `orders.manage`.
+   *
+   * Errors: `SUBSCRIPTION_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  serverCancelSubscription(input: { subscriptionId: string }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Lists the subscriptions of an account that have not lapsed, oldest first.
+   *
+   * `POST /api/v1/server/entitlements/subscriptions/get`. Needs the permission `entitlements.read`.
+   *
+   * Errors: `ORDER_PROVIDER_UNKNOWN`.
+   */
+  serverListSubscriptions(input: { provider: EntitlementProviderInput; accountId: string }, caller?: Caller): Promise<{ subscriptionIds: string[] }>;
+
+  /**
+   * Cancels a subscription of the caller.
+   *
+   * It runs to the end of the interval that is paid. Can be repeated.
+   *
+   * `POST /api/v1/entitlements/subscription/cancel`. Needs a session with an account.
+   *
+   * Errors: `SUBSCRIPTION_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   */
+  cancelSubscription(input: { subscriptionId: string }, caller?: Caller): Promise<Empty>;
+
+  /**
+   * Lists the subscriptions of the caller that have not lapsed, oldest first.
+   *
+   * `POST /api/v1/entitlements/subscriptions/get`. Needs a session with an account.
+   *
+   * Errors: `ORDER_PROVIDER_UNKNOWN`.
+   */
+  listSubscriptions(input: { provider: EntitlementProviderInput }, caller?: Caller): Promise<{ subscriptionIds: string[] }>;
 }

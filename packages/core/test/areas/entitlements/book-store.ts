@@ -1,5 +1,6 @@
 import type {
   OrderProvider,
+  StoreAgreement,
   StoreOrder,
   StoreTransaction,
   StoreTransactionStatus,
@@ -12,6 +13,9 @@ export type Fault = 'before' | 'after';
 /** A store in memory with its books, and what its buyers do. */
 export interface BookStore extends OrderProvider {
   readonly transactions: ReadonlyMap<bigint, StoreTransaction>;
+  readonly agreements: ReadonlyMap<bigint, StoreAgreement>;
+  /** Changes an agreement, as a buyer or the store does. */
+  setAgreement(agreementId: bigint | string, more: Partial<StoreAgreement>): void;
   /** The number of times that money was taken, by order. */
   readonly taken: ReadonlyMap<bigint, number>;
   /** Every call by name. */
@@ -27,9 +31,13 @@ export interface BookStore extends OrderProvider {
   currency: string;
 }
 
+export const monthMilliseconds = 30 * 86_400_000;
+
 /** Creates a store. Every account may buy in it. */
 export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
   const transactions = new Map<bigint, StoreTransaction>();
+  const agreements = new Map<bigint, StoreAgreement>();
+  const billed = new Map<bigint, StoreOrder>();
   const taken = new Map<bigint, number>();
   const faults: [string, Fault][] = [];
   const calls: string[] = [];
@@ -62,6 +70,30 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
     transactions.set(transaction.orderId, changed);
   };
 
+  /** A month is paid in advance. */
+  function agree(order: StoreOrder | undefined): bigint | null {
+    if (!order?.billing) return null;
+    const agreementId = BigInt(agreements.size + 1) + 9_000_000_000_000_000n;
+    const [line] = order.lines;
+    agreements.set(agreementId, {
+      agreementId,
+      storeId: order.storeId,
+      itemNumber: line!.itemNumber,
+      status: 'Active',
+      currency: order.currency,
+      amount: line!.amount,
+      interval: order.billing,
+      createdAt: clock.now(),
+      paidUntil: clock.now() + monthMilliseconds,
+    });
+    return agreementId;
+  }
+
+  const setAgreement: BookStore['setAgreement'] = (agreementId, more) => {
+    const id = BigInt(agreementId);
+    agreements.set(id, { ...agreements.get(id)!, ...more });
+  };
+
   const refusal = (code: string) => ({ refused: { code, message: `the store says ${code}` } });
 
   return {
@@ -69,6 +101,8 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
     taken,
     calls,
     set,
+    agreements,
+    setAgreement,
     currency: '',
     failNext: (call, fault) => void faults.push([call, fault]),
     stallNext(call) {
@@ -87,6 +121,7 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
           return refusal('LOCKED');
         }
         const { orderId, storeId, currency, lines } = order;
+        billed.set(orderId, order);
         const transactionId = BigInt(transactions.size + 1);
         transactions.set(orderId, {
           orderId,
@@ -109,7 +144,7 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
         const { status } = transactions.get(orderId)!;
         if (status === 'Approved') {
           taken.set(orderId, (taken.get(orderId) ?? 0) + 1);
-          set(orderId, 'Succeeded');
+          set(orderId, 'Succeeded', { agreementId: agree(billed.get(orderId)) });
         } else if (status !== 'Succeeded') return refusal(status);
         return { refused: null };
       }),
@@ -132,8 +167,15 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
     async readBuyer() {
       return { state: '', country: 'DE', currency: this.currency, status: 'Active' };
     },
-    readAgreements: () => answer('readAgreements', () => []),
-    cancelAgreement: () => answer('cancelAgreement', () => ({ refused: null })),
+    readAgreements: (storeId) =>
+      answer('readAgreements', () => [...agreements.values()].filter((each) => each.storeId === storeId)),
+    cancelAgreement: ({ storeId, agreementId }) =>
+      answer('cancelAgreement', () => {
+        const agreement = agreements.get(agreementId);
+        if (agreement?.storeId !== storeId) return refusal('UNKNOWN');
+        if (agreement.status === 'Active') setAgreement(agreementId, { status: 'Canceled' });
+        return { refused: null };
+      }),
     createStoreId(accountId) {
       const known = buyers.get(accountId) ?? BigInt(buyers.size + 1) + 76_561_190_000_000_000n;
       buyers.set(accountId, known);

@@ -109,6 +109,35 @@ async function paidOrder(context: SampleContext, lock = false) {
   return orderId;
 }
 
+const subscriptionInput = async ({ world, player: { accountId } }: SampleContext) => ({
+  provider: 'STORE' as const,
+  subscription: {
+    order: {
+      granteeId: accountId,
+      items: [
+        { itemId: await item(world), description: 'A pass.', currency: 'EUR', pricePerItem: 499, count: 1 },
+      ],
+    },
+    interval: { unit: 'MONTH' as const, count: 1 },
+  },
+  store: { orderMetadata: { language: 'en', userSession: 'web' as const, ipAddress: '192.0.2.1' } },
+});
+
+/** A subscription of the player that runs. */
+async function subscribed(context: SampleContext) {
+  const { entitlements } = context.world.backend.api;
+  const { orderId } = await entitlements.startSubscription(await subscriptionInput(context), asHost);
+  const store = storeOf(context.world);
+  store.set(orderId, 'Approved');
+  await entitlements.storeReturn({ orderId }, asHost);
+  return { subscriptionId: String(store.transactions.get(BigInt(orderId))!.agreementId) };
+}
+
+const subscriptionsOf = ({ player: { accountId } }: SampleContext) => ({
+  provider: 'STORE' as const,
+  accountId,
+});
+
 async function offer(context: SampleContext) {
   const { world, player } = context;
   const tag = `offers-${world.unique()}`;
@@ -213,6 +242,13 @@ export const samples: AreaSamples<'entitlements'> = {
   },
   adminReadOrder: async (context) => ({ orderId: (await order(context)).orderId }),
   settleOrder: async (context) => ({ orderId: await paidOrder(context, true), grant: true }),
+  startSubscription: subscriptionInput,
+  adminCancelSubscription: subscribed,
+  serverCancelSubscription: subscribed,
+  cancelSubscription: subscribed,
+  adminListSubscriptions: subscriptionsOf,
+  serverListSubscriptions: subscriptionsOf,
+  listSubscriptions: () => ({ provider: 'STORE' as const }),
   storeReturn: async (context) => ({ orderId: (await order(context)).orderId }),
   readOrder: async (context) => ({ orderId: (await order(context)).orderId }),
 };
@@ -220,4 +256,5 @@ export const samples: AreaSamples<'entitlements'> = {
 /** An order of a player does not exist for others. */
 export const strangers: AreaStrangers<'entitlements'> = {
   readOrder: 'ORDER_NOT_FOUND',
+  cancelSubscription: 'SUBSCRIPTION_NOT_FOUND',
 };
