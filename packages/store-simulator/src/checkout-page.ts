@@ -54,8 +54,8 @@ ${status === 'Init' ? decision(transactionId, returnUrl) : outcome(transaction, 
 function decision(transactionId: bigint, returnUrl: URL | undefined): Html {
   const hidden = returnUrl === undefined ? {} : { returnurl: returnUrl.href };
   const back = returnUrl === undefined ? 'You stay on this page.' : `You then return to ${returnUrl.origin}.`;
-  return html`<p>${button(`/checkout/${transactionId}/approve`, 'Approve', hidden)}
-${button(`/checkout/${transactionId}/decline`, 'Decline', hidden)}</p>
+  return html`<div>${button(`/checkout/${transactionId}/approve`, 'Approve', hidden)}
+${button(`/checkout/${transactionId}/decline`, 'Decline', hidden)}</div>
 <p class="note">${back}</p>`;
 }
 
