@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Client, ClientError, createClient } from '@lobbykit/client';
+import { type Client, ClientError, createClient, NetworkError } from '@lobbykit/client';
 import { expect } from 'vitest';
 
 /** The numbers that a client has sent to the server, and those that were confirmed, in the order of sending. */
@@ -94,8 +94,8 @@ export async function untilGone(act: (at: number) => Promise<void>): Promise<voi
     try {
       await act(at);
     } catch (error) {
-      // `fetch` rejects like this if a connection is refused or broken, or ends in the middle of a response.
-      if (error instanceof TypeError) return;
+      // A connection was refused or broken, or ended in the middle of a response.
+      if (error instanceof NetworkError) return;
       throw error;
     }
   }
