@@ -46,8 +46,9 @@ export async function openServedWorld(
       return { status, headers: replies, body: null, stream: closed };
     }
     const text = await response.text();
-    const isJson = type.startsWith('application/json');
-    return { status, headers: replies, body: isJson ? JSON.parse(text) : text, stream: null };
+    // A response to HEAD has no body.
+    const isJson = type.startsWith('application/json') && text !== '';
+    return { status, headers: replies, body: isJson ? JSON.parse(text) : text || null, stream: null };
   }
 
   // An answer takes real time, in which a request that is thought to wait must not advance the clock by minutes.
