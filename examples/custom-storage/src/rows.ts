@@ -27,7 +27,9 @@ import {
   type Query,
   type Row,
   rowCopier,
+  safeSum,
   type StoredRow,
+  summedColumn,
   type Table,
   UniqueConflict,
   type UpdateOptions,
@@ -127,6 +129,17 @@ export function createTableRows() {
       if (before === undefined) return found.length;
       const position = positionOf(table, order, before);
       return found.filter((row) => comparator(order)(row, position) < 0).length;
+    },
+
+    sum<T extends Table>(table: T, column: string, where: Where<T>): number {
+      summedColumn(table, column);
+      const found = filter(rowsOf(table), conditionsOf(table, where));
+      const values = found.map((row) => (row as Readonly<Record<string, unknown>>)[column] as number | null);
+      return safeSum(
+        table,
+        column,
+        values.reduce((sum, value) => sum + BigInt(value ?? 0), 0n),
+      );
     },
 
     insert<T extends Table>(

@@ -40,6 +40,7 @@ export async function runUnit<Result>(
     get: (table, key) => inUnit(() => rows.get(table, key)),
     find: (table, query) => inUnit(() => rows.find(table, query)),
     count: (table, where, options) => inUnit(() => rows.count(table, where, options)),
+    sum: (table, column, where) => inUnit(() => rows.sum(table, column, where)),
     insert: (table, newRows, options) => inUnit(() => rows.insert(table, newRows, options)),
     update: (table, where, patch, options) => inUnit(() => rows.update(table, where, patch, options)),
     delete: (table, where, options) => inUnit(() => rows.delete(table, where, options)),

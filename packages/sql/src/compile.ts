@@ -86,6 +86,19 @@ export function compileCount(builder: Builder, table: SqlTable, shape: CountShap
   return statementOf(query, table);
 }
 
+export function compileSum(
+  builder: Builder,
+  table: SqlTable,
+  column: SqlColumn,
+  conditions: readonly ConditionShape[],
+): Statement {
+  const { sql, db } = builder;
+  const slots = createSlots(builder);
+  let query = db.selectFrom(table.from).select(sql`coalesce(sum(${sql.ref(column.sqlName)}), 0)`.as('sum'));
+  for (const condition of conditionExpressions(builder, conditions, slots)) query = query.where(condition);
+  return statementOf(query, table, [column.name]);
+}
+
 type Select<Output> = SelectQueryBuilder<AnyTables, string, Output>;
 
 /** Adds the order. Specifies where nulls sort only if the default differs, because then SQLite cannot use the index. */

@@ -25,10 +25,12 @@ import {
   keyOf,
   orderOf,
   positionOf,
+  safeSum,
+  summedColumn,
 } from '@lobbykit/core/storage';
 import { type Answer, after } from './answer.ts';
 import type { DriverRow } from './codec.ts';
-import { compileCount, compileFind, compileFindKeys } from './compile.ts';
+import { compileCount, compileFind, compileFindKeys, compileSum } from './compile.ts';
 import {
   compileDelete,
   compileDeleteKeys,
@@ -50,12 +52,13 @@ export interface Executor {
 }
 
 /**
- * The six operations. They return values if the driver does, else promises. They throw errors of the input directly.
+ * The seven operations. They return values if the driver does, else promises. They throw errors of the input directly.
  */
 export interface Operations {
   get<T extends Table>(table: T, key: Key<T>): Answer<Row<T> | null>;
   find<T extends Table>(table: T, query: Query<T>): Answer<Row<T>[]>;
   count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Answer<number>;
+  sum<T extends Table>(table: T, column: string, where: Where<T>): Answer<number>;
   insert<T extends Table>(
     table: T,
     rows: NewRow<T> | readonly NewRow<T>[],
@@ -154,6 +157,20 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
       compileCount(builder, plan, { conditions, order, before: position?.position ?? null }),
     );
     return after(executor.row(statement, parametersOf(statement, values)), (row) => Number(row!.count));
+  }
+
+  function sum<T extends Table>(declared: T, name: string, where: Where<T>): Answer<number> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    summedColumn(table, name);
+    const values: unknown[] = [];
+    const { key, conditions } = readConditions(plan.codec, dialect, conditionsOf(table, where), values);
+    const statement = plan.remember(`sum|${name}|${key}`, () =>
+      compileSum(builder, plan, plan.codec.byName[name]!, conditions),
+    );
+    return after(executor.row(statement, parametersOf(statement, values)), (row) =>
+      safeSum(table, name, row!.sum as number),
+    );
   }
 
   function insert<T extends Table>(
@@ -300,7 +317,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     });
   }
 
-  return { get, find, count, insert, update, delete: remove };
+  return { get, find, count, sum, insert, update, delete: remove };
 }
 
 const addsNothing = ({ operation, value }: ColumnChange): boolean =>

@@ -25,7 +25,7 @@ export interface PooledStorageDependencies {
 
 /** The rows of the database, by the connections of one pool. */
 export interface PooledStorage
-  extends Required<Pick<Storage, 'getWith' | 'getReferenced'>>,
+  extends Required<Pick<Storage, 'getWith' | 'getReferenced' | 'snapshot'>>,
     TransactionalStorage {}
 
 /** Creates the operations that run on the connections of one pool. */
@@ -41,7 +41,7 @@ export function createPooledStorage({
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
   const getReferenced = createGetReferenced(plans, executor, operations);
-  const unit = createTransactions(withConnection, plans, named, caller);
+  const { unit, snapshot } = createTransactions(withConnection, plans, named, caller);
   return {
     async get(table, key) {
       checkUsable();
@@ -63,6 +63,10 @@ export function createPooledStorage({
       checkUsable();
       return operations.count(table, where, countOptions);
     },
+    async sum(table, column, where) {
+      checkUsable();
+      return operations.sum(table, column, where);
+    },
     async insert(table, rows, insertOptions) {
       checkUsable();
       if (needsKeyLocks(table, insertOptions)) {
@@ -79,6 +83,10 @@ export function createPooledStorage({
     async delete(table, where, changeOptions) {
       checkUsable();
       return refusals.noteChange(withRetries(async () => operations.delete(table, where, changeOptions)));
+    },
+    async snapshot(work) {
+      checkUsable();
+      return snapshot(work);
     },
     async transaction(work) {
       checkUsable();

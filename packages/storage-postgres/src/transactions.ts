@@ -27,8 +27,19 @@ const firstAttemptSetting = 'set local lock_timeout = 500';
  */
 const retrySetting = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('again'))";
 
-/** Runs `work` in a transaction. Retries it after a conflict with another transaction. */
+/** All reads see the commits before the first one. Such a transaction locks nothing, so it conflicts with none. */
+const beginSnapshot = 'begin isolation level repeatable read read only';
+
+/** Runs `work` in a transaction. */
 export type RunUnit = <Result>(work: (unit: UnitOperations) => Promise<Result>) => Promise<Result>;
+
+/** The transactions of one pool. */
+export interface Transactions {
+  /** Retries the work after a conflict with another transaction. */
+  readonly unit: RunUnit;
+  /** Runs work that only reads, all of it as of one commit. */
+  readonly snapshot: RunUnit;
+}
 
 /**
  * Creates the units of one pool. `caller` is set to the unit while its work runs.
@@ -42,16 +53,16 @@ export function createTransactions(
   plans: Plans,
   named: boolean,
   caller: AsyncLocalStorage<OpenUnit>,
-): RunUnit {
+): Transactions {
   const once = <Result>(
     work: (unit: UnitOperations) => Promise<Result>,
-    attempt: number,
+    opening: string,
+    isFirst: boolean,
     deadline: number,
   ): Promise<Result> =>
     withConnection(async (connection) => {
       const client = withDeadline(connection, deadline);
-      const isFirst = attempt === 0;
-      const begun = control(client, `${begin}; ${isFirst ? firstAttemptSetting : retrySetting}`);
+      const begun = control(client, opening);
       // A retry waits for its turn. Behind a pool without pipelining, no statement may overtake the answer.
       const isPipelined = isFirst && hasPipeline(connection);
       const unit = openUnit(plans, client, { named, begun: isPipelined ? begun : null });
@@ -79,14 +90,19 @@ export function createTransactions(
       }
     });
 
-  return (work) => {
+  const unit: RunUnit = (work) => {
     const deadline = deadlineFromNow();
     const retriesUntil = performance.now() + lockRetryMilliseconds;
     return withRetries(
-      (attempt) => once(work, attempt, deadline),
+      (attempt) => {
+        const isFirst = attempt === 0;
+        const setting = isFirst ? firstAttemptSetting : retrySetting;
+        return once(work, `${begin}; ${setting}`, isFirst, deadline);
+      },
       (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < retriesUntil),
     );
   };
+  return { unit, snapshot: (work) => once(work, beginSnapshot, true, deadlineFromNow()) };
 }
 
 /** Whether a connection sends statements without waiting for answers. The types of the driver leave the property out. */

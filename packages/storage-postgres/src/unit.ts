@@ -92,6 +92,7 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
       get: (table, key) => inUnit(() => operations.get(table, key), true),
       find: (table, query) => inUnit(() => operations.find(table, query), true),
       count: (table, where, options) => inUnit(() => operations.count(table, where, options), true),
+      sum: (table, column, where) => inUnit(() => operations.sum(table, column, where), true),
       insert: (table, rows, options) =>
         inUnit(async () => {
           if (!needsKeyLocks(table, options)) return operations.insert(table, rows, options);

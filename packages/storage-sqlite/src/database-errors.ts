@@ -18,6 +18,9 @@ export function toStorageError(error: unknown, statement?: Statement): unknown {
     const column = camelCase(message.slice(message.lastIndexOf('.') + 1));
     return numberOutOfRange(statement.table.name, column);
   }
+  if (code === 'SQLITE_ERROR' && message === 'integer overflow' && statement !== undefined) {
+    return numberOutOfRange(statement.table.name, statement.added[0] ?? '');
+  }
   if (code === 'SQLITE_FULL') return storageFull(error);
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return storageBusy('the database is locked by another connection', error);

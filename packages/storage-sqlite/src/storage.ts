@@ -14,6 +14,7 @@ import { createExecutor } from './executor.ts';
 import type { Log } from './log.ts';
 import type { SqliteStorage } from './options.ts';
 import { createRefusals } from './refusals.ts';
+import { createReadSnapshot } from './read-snapshot.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -78,6 +79,7 @@ export function createStorage({
     maxGroupMilliseconds,
     onFileFailure,
   });
+  const readSnapshot = createReadSnapshot(reading, reads, (work) => writer.unit(work));
 
   function checkUsable(): void {
     if (writer.insideUnit()) throw storageReentry();
@@ -110,6 +112,10 @@ export function createStorage({
       checkUsable();
       return reads.count(table, where, options);
     },
+    async sum(table, column, where) {
+      checkUsable();
+      return reads.sum(table, column, where);
+    },
     async insert(table, rows, options) {
       checkUsable();
       return refusals.note(writer.run(() => changes.insert(table, rows, options)));
@@ -121,6 +127,10 @@ export function createStorage({
     async delete(table, where, options) {
       checkUsable();
       return refusals.note(writer.run(() => changes.delete(table, where, options)));
+    },
+    async snapshot(work) {
+      checkUsable();
+      return readSnapshot(work);
     },
     async transaction(work) {
       checkUsable();

@@ -56,6 +56,7 @@ export function openUnit(operations: Changes, database: Database.Database): Open
     get: (table, key) => inUnit(() => operations.get(table, key)),
     find: (table, query) => inUnit(() => operations.find(table, query)),
     count: (table, where, options) => inUnit(() => operations.count(table, where, options)),
+    sum: (table, column, where) => inUnit(() => operations.sum(table, column, where)),
     insert: (table, rows, options) => inUnit(() => operations.insert(table, rows, options)),
     update: (table, where, patch, options) => inUnit(() => operations.update(table, where, patch, options)),
     delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),

@@ -31,6 +31,7 @@ export const hookUnitOf = (unit: Unit): HookUnit =>
     get: unit.get,
     find: unit.find,
     count: unit.count,
+    sum: unit.sum,
     insert: unit.insert,
     update: unit.update,
     delete: unit.delete,

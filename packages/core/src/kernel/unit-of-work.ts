@@ -112,6 +112,7 @@ function unitOf(operations: UnitOperations, { emissions, entries, replies, effec
     get: operations.get,
     find: operations.find,
     count: operations.count,
+    sum: operations.sum,
     insert: operations.insert,
     update: operations.update,
     delete: operations.delete,

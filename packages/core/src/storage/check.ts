@@ -1,3 +1,4 @@
+import { numberOutOfRange } from './errors.ts';
 import { keyText } from './key-text.ts';
 import type { Column, Key, NewRow, Patch, Row, Table } from './table.ts';
 import { checkValue } from './value.ts';
@@ -70,6 +71,21 @@ export const isUnitEnded = (error: unknown): boolean =>
 export function columnOf(table: Table, name: string): Column {
   if (!Object.hasOwn(table.columns, name)) throw new TypeError(`${table.name} has no column ${name}`);
   return table.columns[name]!;
+}
+
+/** Returns the column that a sum adds up. Throws if it is not an int column. */
+export function summedColumn(table: Table, name: string): Column {
+  const column = columnOf(table, name);
+  if (column.type !== 'int')
+    throw new TypeError(`${table.name}.${name} is not an int column, so it has no sum`);
+  return column;
+}
+
+/** Returns the sum of a column as a number. Throws `NumberOutOfRange` if it is not a safe integer. */
+export function safeSum(table: Table, name: string, sum: number | bigint | string): number {
+  const value = Number(sum);
+  if (!Number.isSafeInteger(value)) throw numberOutOfRange(table.name, name);
+  return value;
 }
 
 /** Throws if the key is not exactly the primary key of the table. */

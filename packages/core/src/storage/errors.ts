@@ -35,7 +35,7 @@ export class UniqueConflict extends StorageError {
   }
 }
 
-/** Creates the error for an `{ add }` whose result is outside the column's range. Nothing was changed. */
+/** Creates the error for an `{ add }` or a sum whose result is outside the column's range. Nothing was changed. */
 export const numberOutOfRange = (table: string, columnName: string): StorageError =>
   new StorageError('NumberOutOfRange', `${table}.${columnName} would be out of range`);
 

@@ -11,6 +11,8 @@ export {
   checkKey,
   checkTable,
   completeRow,
+  safeSum,
+  summedColumn,
   unitEnded,
   unknownTable,
 } from './check.ts';
@@ -50,6 +52,7 @@ export {
   positionOf,
   prefixEnd,
 } from './query.ts';
+export { readSnapshot } from './read-snapshot.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
 export {
@@ -62,11 +65,14 @@ export {
   type GetWith,
   type InsertNumbered,
   type InsertOptions,
+  type IntColumn,
   type NumberedRows,
   type Position,
   type Query,
+  type ReadOperations,
   type RowAndReferenced,
   type RowWith,
+  type Snapshot,
   type Storage,
   type StorageOperations,
   type TransactionalStorage,

@@ -1,4 +1,4 @@
-import type { Key, NewRow, OrderBy, Patch, Row, Table, Where } from './table.ts';
+import type { Column, Key, NewRow, OrderBy, Patch, Row, Table, Where } from './table.ts';
 
 /** A position in a sorted list: the sort values and the key of a row. Any row of the table can be used. */
 export type Position<T extends Table> = Partial<Row<T>>;
@@ -60,8 +60,13 @@ export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
 export const allRows: unique symbol = Symbol('every row of the table');
 export type AllRows = typeof allRows;
 
+/** The columns of a table that `sum` can add. */
+export type IntColumn<T extends Table> = {
+  [Name in keyof T['columns'] & string]: T['columns'][Name] extends Column<'int'> ? Name : never;
+}[keyof T['columns'] & string];
+
 /**
- * The six operations on rows. Memory, SQLite and Postgres behave alike in all of them; the conformance
+ * The seven operations on rows. Memory, SQLite and Postgres behave alike in all of them; the conformance
  * cases in `@lobbykit/testing` are the specification.
  *
  * Returned rows are copies. Text orders by code point. Every method may reject with `StorageBusy`,
@@ -78,6 +83,13 @@ export interface StorageOperations {
   find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
   /** Counts rows. */
   count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+  /**
+   * Adds up an int column of the rows that match. Null adds nothing, and the sum of no rows is 0. Throws
+   * `NumberOutOfRange` if the sum is not a safe integer.
+   *
+   * An area that must not count many rows keeps counts of groups of them, and adds those up.
+   */
+  sum<T extends Table>(table: T, column: IntColumn<T>, where: Where<T>): Promise<number>;
   /**
    * Writes one or more rows in one statement and returns the written rows, in no particular order.
    *
@@ -187,6 +199,12 @@ export interface ComponentHealth {
 /** Receives a wake-up from another node. `null` means that wake-ups may have been lost, so check everything. */
 export type WakeListener = (payload: string | null) => void;
 
+/** The operations that only read. */
+export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+
+/** Runs reads that all see the same commit. A storage may support it. */
+export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
+
 /** Single operations, and operations together as one unit. */
 export interface TransactionalStorage extends StorageOperations {
   /**
@@ -227,6 +245,8 @@ export interface Storage extends TransactionalStorage {
   readonly getWith?: GetWith;
   /** Reads a row and the row that it refers to, in one round trip. See `getReferenced`. */
   readonly getReferenced?: GetReferenced;
+  /** Runs reads that all see the same commit, without the writing transaction of a unit. See `readSnapshot`. */
+  readonly snapshot?: Snapshot;
   /** Returns the health of this storage. Never throws. */
   health(): Promise<readonly ComponentHealth[]>;
   /**

@@ -51,7 +51,7 @@ export function createCountingStorage(inner: Storage, work: Work): Storage {
   /** Wraps operations. `began` hears of each statement. */
   const counted = (on: StorageOperations, began: (statement: string) => void): StorageOperations => {
     const read =
-      (operation: 'get' | 'find' | 'count') =>
+      (operation: 'get' | 'find' | 'count' | 'sum') =>
       (table: Table, ...args: readonly unknown[]) => {
         began(`${operation} ${table.name}`);
         return (on[operation] as (...all: unknown[]) => unknown)(table, ...args);
@@ -60,6 +60,7 @@ export function createCountingStorage(inner: Storage, work: Work): Storage {
       get: read('get'),
       find: read('find'),
       count: read('count'),
+      sum: read('sum'),
       insert(table: Table, rows: Values | readonly Values[], options?: { readonly orUpdate?: Values }) {
         began(`${options?.orUpdate ? 'upsert' : 'insert'} ${table.name}`);
         return insert(on, table, rows, options);

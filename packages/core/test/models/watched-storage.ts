@@ -46,6 +46,8 @@ const rowOperations = [
   'getReferenced',
   'find',
   'count',
+  'sum',
+  'snapshot',
   'insert',
   'update',
   'delete',

@@ -12,6 +12,8 @@ import { reentryCases } from './reentry.ts';
 import { referenceCases } from './references.ts';
 import { refusalCases } from './refusals.ts';
 import { removalCases } from './removals.ts';
+import { snapshotCases } from './snapshots.ts';
+import { sumCases } from './sums.ts';
 import { transactionCases } from './transaction.ts';
 import { uniqueCases } from './unique.ts';
 import { updateCases } from './update.ts';
@@ -40,6 +42,7 @@ export const storageCases: readonly StorageCase[] = [
   ...referenceCases,
   ...refusalCases,
   ...whereCases,
+  ...sumCases,
   ...orderCases,
   ...positionCases,
   ...updateCases,
@@ -49,6 +52,7 @@ export const storageCases: readonly StorageCase[] = [
   ...reentryCases,
   ...concurrencyCases,
   ...isolationCases,
+  ...snapshotCases,
   ...limitCases,
   ...migrationCases,
   ...migrationRefusalCases,

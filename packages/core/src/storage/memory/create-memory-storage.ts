@@ -62,6 +62,7 @@ const operations = (run: Run, tableOf: TableOf): StorageOperations => ({
   get: (table, key) => run(() => tableOf(table).get(key)),
   find: (table, query) => run(() => tableOf(table).find(query)),
   count: (table, where, options) => run(() => tableOf(table).count(where, options)),
+  sum: (table, column, where) => run(() => tableOf(table).sum(column, where)),
   insert: <T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>) =>
     run((undo) => tableOf(table).insert(listOf<NewRow<T>>(rows), options, undo)),
   update: (table, where, patch, options) => run((undo) => tableOf(table).update(where, patch, options, undo)),

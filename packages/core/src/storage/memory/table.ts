@@ -1,4 +1,4 @@
-import { changesOf, checkDistinctKeys, checkKey, completeRow } from '../check.ts';
+import { changesOf, checkDistinctKeys, checkKey, completeRow, safeSum, summedColumn } from '../check.ts';
 import { comparator, sortedHead } from '../order.ts';
 import { checkBounds, conditionsOf, guardOf, keyOf, orderOf, positionOf } from '../query.ts';
 import { changedRow, rowCopier, type StoredRow } from '../row.ts';
@@ -29,6 +29,7 @@ export interface MemoryTable<T extends Table = Table> {
   get(key: Key<T>): Row<T> | null;
   find(query: Query<T>): Row<T>[];
   count(where: Where<T>, options?: CountOptions<T>): number;
+  sum(column: string, where: Where<T>): number;
   insert(rows: readonly NewRow<T>[], options: InsertOptions<T> | undefined, undo: Undo): Row<T>[];
   update(
     where: Where<T> | AllRows,
@@ -96,6 +97,14 @@ export function createMemoryTable<T extends Table>(
       const compare = comparator(order);
       const position = positionOf(table, order, before);
       return found.filter(({ row }) => compare(row, position) < 0).length;
+    },
+
+    sum(name, where) {
+      summedColumn(table, name);
+      const found = rows.matching(conditionsOf(table, where));
+      // Bigints, because the sum of safe integers may pass the range of exact numbers and come back.
+      const sum = found.reduce((total, { row }) => total + BigInt((row[name] as number | null) ?? 0), 0n);
+      return safeSum(table, name, sum);
     },
 
     insert(newRows, options, undo) {
