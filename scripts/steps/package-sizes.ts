@@ -18,17 +18,17 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/adapter-express': { code: 1, declarations: 2 },
   '@lobbykit/adapter-fastify': { code: 3, declarations: 2 },
   '@lobbykit/allocators': { code: 12, declarations: 8 },
-  '@lobbykit/client': { code: 34, declarations: 220 },
-  '@lobbykit/core': { code: 975, declarations: 422 },
+  '@lobbykit/client': { code: 36, declarations: 238 },
+  '@lobbykit/core': { code: 1_045, declarations: 442 },
   '@lobbykit/game-server': { code: 6, declarations: 6 },
   '@lobbykit/host-agent': { code: 40, declarations: 4 },
   '@lobbykit/identity-providers': { code: 36, declarations: 20 },
   '@lobbykit/object-store': { code: 12, declarations: 5 },
-  '@lobbykit/storage-postgres': { code: 62, declarations: 3 },
-  '@lobbykit/storage-sqlite': { code: 56, declarations: 4 },
+  '@lobbykit/storage-postgres': { code: 63, declarations: 3 },
+  '@lobbykit/storage-sqlite': { code: 58, declarations: 4 },
   '@lobbykit/store': { code: 24, declarations: 18 },
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
-  '@lobbykit/testing': { code: 218, declarations: 20 },
+  '@lobbykit/testing': { code: 226, declarations: 20 },
 };
 
 /** Adds up a packed package, path → content. */

@@ -338,6 +338,7 @@ export interface AreaApis {
     readonly fleets: FleetsApi;
     readonly friends: FriendsApi;
     readonly globalMetadata: GlobalMetadataApi;
+    readonly leaderboards: LeaderboardsApi;
     readonly matchBroker: MatchBrokerApi;
     readonly matchmaking: MatchmakingApi;
     readonly parties: PartiesApi;
@@ -1172,6 +1173,141 @@ export interface GlobalMetadataApi {
         metadata: Record<string, EntityMetadata>;
         nextPageToken?: string | undefined;
     }>;
+}
+
+// packages/core/src/areas/generated/leaderboards.ts
+export interface LeaderboardsApi {
+    top(input: {
+        title: string;
+        count?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        players: LeaderboardPlayer[];
+    }>;
+    listDefinitions(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboards: Leaderboard[];
+        nextPageToken?: string | undefined;
+    }>;
+    listEntries(input: {
+        leaderboardId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        version?: number | null | undefined;
+        friendsOnly?: boolean | null | undefined;
+        accountIds?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+        nextResetTimestamp: number;
+        nextPageToken?: string | undefined;
+    }>;
+    around(input: {
+        leaderboardId: string;
+        accountId?: string | null | undefined;
+        range?: number | null | undefined;
+        version?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+    }>;
+    getEntry(input: {
+        leaderboardId: string;
+        accountId: string;
+        version?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        entry: LeaderboardEntry;
+    }>;
+    submit(input: {
+        leaderboardId: string;
+        score: number | bigint | string;
+        subscore?: number | bigint | string | null | undefined;
+        metadata?: Readonly<Record<string, unknown>> | null | undefined;
+        version?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        entry?: LeaderboardEntry | undefined;
+        updated: boolean;
+    }>;
+    listVersions(input: {
+        leaderboardId: string;
+    }, caller?: Caller): Promise<{
+        versions: LeaderboardVersion[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    serverSubmit(input: {
+        leaderboardId: string;
+        entries: readonly LeaderboardSubmission[];
+        version?: number | null | undefined;
+        idempotencyKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        results: LeaderboardSubmissionResult[];
+    }>;
+    serverRemoveEntry(input: {
+        leaderboardId: string;
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminCreate(input: {
+        leaderboardId: string;
+        title?: string | null | undefined;
+        description?: string | null | undefined;
+        sortOrder?: LeaderboardSortOrderInput | null | undefined;
+        operator?: LeaderboardOperatorInput | null | undefined;
+        authority?: LeaderboardAuthorityInput | null | undefined;
+        resetSchedule?: string | null | undefined;
+        archiveCount?: number | null | undefined;
+        minScore?: number | bigint | string | null | undefined;
+        maxScore?: number | bigint | string | null | undefined;
+        maxEntries?: number | null | undefined;
+        metadata?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboard: Leaderboard;
+    }>;
+    adminReplace(input: {
+        leaderboardId: string;
+        title?: string | null | undefined;
+        description?: string | null | undefined;
+        sortOrder?: LeaderboardSortOrderInput | null | undefined;
+        operator?: LeaderboardOperatorInput | null | undefined;
+        authority?: LeaderboardAuthorityInput | null | undefined;
+        resetSchedule?: string | null | undefined;
+        archiveCount?: number | null | undefined;
+        minScore?: number | bigint | string | null | undefined;
+        maxScore?: number | bigint | string | null | undefined;
+        maxEntries?: number | null | undefined;
+        metadata?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboard: Leaderboard;
+    }>;
+    adminDelete(input: {
+        leaderboardId: string;
+    }, caller?: Caller): Promise<{
+        leaderboardDeleted: boolean;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboards: Leaderboard[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminReset(input: {
+        leaderboardId: string;
+    }, caller?: Caller): Promise<{
+        archivedVersion: number;
+    }>;
+    adminSetVisibility(input: {
+        leaderboardId: string;
+        accountId: string;
+        hidden: boolean;
+    }, caller?: Caller): Promise<Empty>;
 }
 
 // packages/core/src/areas/generated/match-broker.ts
@@ -2109,6 +2245,7 @@ export interface Route {
     readonly emits?: readonly string[];
     readonly rate?: string;
     readonly exactNumbers?: true;
+    readonly keyField?: string;
     readonly bodyLimit?: string;
     readonly object?: string;
     readonly routine?: true;
@@ -2692,6 +2829,58 @@ export interface FriendsEventInput {
 export interface Health {
     healthy: boolean;
     components: ComponentHealth[];
+}
+export interface Leaderboard {
+    leaderboardId: string;
+    title: string;
+    description: string;
+    sortOrder: LeaderboardSortOrder;
+    operator: LeaderboardOperator;
+    authority: LeaderboardAuthority;
+    resetSchedule: string;
+    archiveCount: number;
+    minScore?: bigint | undefined;
+    maxScore?: bigint | undefined;
+    maxEntries: number;
+    metadata: Record<string, unknown>;
+    version: number;
+    createdTimestamp: number;
+    nextResetTimestamp: number;
+}
+export interface LeaderboardEntry {
+    accountId: string;
+    playerName: string;
+    score: bigint;
+    subscore: bigint;
+    rank: number;
+    submissions: number;
+    metadata: Record<string, unknown>;
+    createdTimestamp: number;
+    updatedTimestamp: number;
+    hidden?: boolean | undefined;
+}
+export interface LeaderboardPlayer {
+    playerName: string;
+    score: bigint;
+    accountId: string;
+    rank: number;
+}
+export interface LeaderboardSubmission {
+    accountId: string;
+    score: number | bigint | string;
+    subscore?: number | bigint | string | null | undefined;
+    metadata?: Readonly<Record<string, unknown>> | null | undefined;
+}
+export interface LeaderboardSubmissionResult {
+    accountId: string;
+    updated: boolean;
+    rank: number;
+}
+export interface LeaderboardVersion {
+    version: number;
+    startedTimestamp: number;
+    endedTimestamp: number;
+    entryCount: number;
 }
 export interface ListedQueue {
     queueKey: string;
@@ -3408,10 +3597,14 @@ export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
 }
 export declare const allRows: unique symbol;
 export type AllRows = typeof allRows;
+export type IntColumn<T extends Table> = {
+    [Name in keyof T['columns'] & string]: T['columns'][Name] extends Column<'int'> ? Name : never;
+}[keyof T['columns'] & string];
 export interface StorageOperations {
     get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
     find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
     count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    sum<T extends Table>(table: T, column: IntColumn<T>, where: Where<T>): Promise<number>;
     insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
     update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
         readonly returns: 'key';
@@ -3447,6 +3640,8 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
+export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
 }
@@ -3455,6 +3650,7 @@ export interface Storage extends TransactionalStorage {
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
+    readonly snapshot?: Snapshot;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;

@@ -1,6 +1,6 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
@@ -26,7 +26,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreOrderMetadata, StoreOrderResult, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreOrderMetadata, StoreOrderResult, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
@@ -616,6 +616,7 @@ export interface AreaApis {
     readonly fleets: FleetsApi;
     readonly friends: FriendsApi;
     readonly globalMetadata: GlobalMetadataApi;
+    readonly leaderboards: LeaderboardsApi;
     readonly matchBroker: MatchBrokerApi;
     readonly matchmaking: MatchmakingApi;
     readonly parties: PartiesApi;
@@ -627,7 +628,7 @@ export interface AreaApis {
 }
 
 // packages/core/src/areas/generated/area-names.ts
-export interface AreaOptions extends AccountsOptions, AuthenticationOptions, EntitlementsOptions, FleetsOptions, FriendsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, ObjectsOptions, WebhooksOptions {
+export interface AreaOptions extends AccountsOptions, AuthenticationOptions, EntitlementsOptions, FleetsOptions, FriendsOptions, LeaderboardsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, ObjectsOptions, WebhooksOptions {
 }
 export interface Limits {
     readonly bodyBytes: number;
@@ -724,6 +725,15 @@ export interface Limits {
     readonly presenceActivityBytes: number;
     readonly globalNamespaces: number;
     readonly globalEntries: number;
+    readonly leaderboards: number;
+    readonly leaderboardArchives: number;
+    readonly leaderboardPageRows: number;
+    readonly leaderboardWindowRows: number;
+    readonly leaderboardNamedAccounts: number;
+    readonly leaderboardSubmissions: number;
+    readonly leaderboardBlockEntries: number;
+    readonly leaderboardEntryBytes: number;
+    readonly leaderboardMetadataBytes: number;
     readonly matchPlayers: number;
     readonly matchPropertiesBytes: number;
     readonly playerPropertiesBytes: number;
@@ -784,7 +794,7 @@ export interface Limits {
     readonly webhookDeliveryDays: number;
 }
 export type LimitName = keyof Limits;
-export type RateName = 'failed_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'emit' | 'subscribe' | 'friend_request' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth' | 'object_read';
+export type RateName = 'failed_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'emit' | 'subscribe' | 'friend_request' | 'leaderboard_submit' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth' | 'object_read';
 
 // packages/core/src/areas/generated/audit.ts
 export interface AuditApi {
@@ -1612,6 +1622,141 @@ export interface GlobalMetadataApi {
     }>;
 }
 
+// packages/core/src/areas/generated/leaderboards.ts
+export interface LeaderboardsApi {
+    top(input: {
+        title: string;
+        count?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        players: LeaderboardPlayer[];
+    }>;
+    listDefinitions(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboards: Leaderboard[];
+        nextPageToken?: string | undefined;
+    }>;
+    listEntries(input: {
+        leaderboardId: string;
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+        version?: number | null | undefined;
+        friendsOnly?: boolean | null | undefined;
+        accountIds?: readonly string[] | null | undefined;
+    }, caller?: Caller): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+        nextResetTimestamp: number;
+        nextPageToken?: string | undefined;
+    }>;
+    around(input: {
+        leaderboardId: string;
+        accountId?: string | null | undefined;
+        range?: number | null | undefined;
+        version?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+    }>;
+    getEntry(input: {
+        leaderboardId: string;
+        accountId: string;
+        version?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        entry: LeaderboardEntry;
+    }>;
+    submit(input: {
+        leaderboardId: string;
+        score: number | bigint | string;
+        subscore?: number | bigint | string | null | undefined;
+        metadata?: Readonly<Record<string, unknown>> | null | undefined;
+        version?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        entry?: LeaderboardEntry | undefined;
+        updated: boolean;
+    }>;
+    listVersions(input: {
+        leaderboardId: string;
+    }, caller?: Caller): Promise<{
+        versions: LeaderboardVersion[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    serverSubmit(input: {
+        leaderboardId: string;
+        entries: readonly LeaderboardSubmission[];
+        version?: number | null | undefined;
+        idempotencyKey?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        results: LeaderboardSubmissionResult[];
+    }>;
+    serverRemoveEntry(input: {
+        leaderboardId: string;
+        accountId: string;
+    }, caller?: Caller): Promise<{
+        entryDeleted: boolean;
+    }>;
+    adminCreate(input: {
+        leaderboardId: string;
+        title?: string | null | undefined;
+        description?: string | null | undefined;
+        sortOrder?: LeaderboardSortOrderInput | null | undefined;
+        operator?: LeaderboardOperatorInput | null | undefined;
+        authority?: LeaderboardAuthorityInput | null | undefined;
+        resetSchedule?: string | null | undefined;
+        archiveCount?: number | null | undefined;
+        minScore?: number | bigint | string | null | undefined;
+        maxScore?: number | bigint | string | null | undefined;
+        maxEntries?: number | null | undefined;
+        metadata?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboard: Leaderboard;
+    }>;
+    adminReplace(input: {
+        leaderboardId: string;
+        title?: string | null | undefined;
+        description?: string | null | undefined;
+        sortOrder?: LeaderboardSortOrderInput | null | undefined;
+        operator?: LeaderboardOperatorInput | null | undefined;
+        authority?: LeaderboardAuthorityInput | null | undefined;
+        resetSchedule?: string | null | undefined;
+        archiveCount?: number | null | undefined;
+        minScore?: number | bigint | string | null | undefined;
+        maxScore?: number | bigint | string | null | undefined;
+        maxEntries?: number | null | undefined;
+        metadata?: Readonly<Record<string, unknown>> | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboard: Leaderboard;
+    }>;
+    adminDelete(input: {
+        leaderboardId: string;
+    }, caller?: Caller): Promise<{
+        leaderboardDeleted: boolean;
+    }>;
+    adminList(input: {
+        limit?: number | null | undefined;
+        offset?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        leaderboards: Leaderboard[];
+        nextPageToken?: string | undefined;
+    }>;
+    adminReset(input: {
+        leaderboardId: string;
+    }, caller?: Caller): Promise<{
+        archivedVersion: number;
+    }>;
+    adminSetVisibility(input: {
+        leaderboardId: string;
+        accountId: string;
+        hidden: boolean;
+    }, caller?: Caller): Promise<Empty>;
+}
+
 // packages/core/src/areas/generated/match-broker.ts
 export interface MatchBrokerApi {
     requestMatch(input: {
@@ -2301,6 +2446,16 @@ export interface WebhooksApi {
     }, caller?: Caller): Promise<{
         delivery: WebhookDelivery;
     }>;
+}
+
+// packages/core/src/areas/leaderboards/options.ts
+export interface LeaderboardReset {
+    readonly leaderboardId: string;
+    readonly endedVersion: number;
+    readonly endedAt: number;
+}
+export interface LeaderboardsOptions {
+    readonly onLeaderboardReset?: ((reset: LeaderboardReset) => void | Promise<void>) | undefined;
 }
 
 // packages/core/src/areas/match-broker/allocator.ts
@@ -3230,6 +3385,7 @@ export interface Route {
     readonly emits?: readonly string[];
     readonly rate?: string;
     readonly exactNumbers?: true;
+    readonly keyField?: string;
     readonly bodyLimit?: string;
     readonly object?: string;
     readonly routine?: true;
@@ -3850,6 +4006,58 @@ export interface FriendsEventInput {
 export interface Health {
     healthy: boolean;
     components: ComponentHealth[];
+}
+export interface Leaderboard {
+    leaderboardId: string;
+    title: string;
+    description: string;
+    sortOrder: LeaderboardSortOrder;
+    operator: LeaderboardOperator;
+    authority: LeaderboardAuthority;
+    resetSchedule: string;
+    archiveCount: number;
+    minScore?: bigint | undefined;
+    maxScore?: bigint | undefined;
+    maxEntries: number;
+    metadata: Record<string, unknown>;
+    version: number;
+    createdTimestamp: number;
+    nextResetTimestamp: number;
+}
+export interface LeaderboardEntry {
+    accountId: string;
+    playerName: string;
+    score: bigint;
+    subscore: bigint;
+    rank: number;
+    submissions: number;
+    metadata: Record<string, unknown>;
+    createdTimestamp: number;
+    updatedTimestamp: number;
+    hidden?: boolean | undefined;
+}
+export interface LeaderboardPlayer {
+    playerName: string;
+    score: bigint;
+    accountId: string;
+    rank: number;
+}
+export interface LeaderboardSubmission {
+    accountId: string;
+    score: number | bigint | string;
+    subscore?: number | bigint | string | null | undefined;
+    metadata?: Readonly<Record<string, unknown>> | null | undefined;
+}
+export interface LeaderboardSubmissionResult {
+    accountId: string;
+    updated: boolean;
+    rank: number;
+}
+export interface LeaderboardVersion {
+    version: number;
+    startedTimestamp: number;
+    endedTimestamp: number;
+    entryCount: number;
 }
 export interface ListedQueue {
     queueKey: string;
@@ -4655,10 +4863,14 @@ export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
 }
 export declare const allRows: unique symbol;
 export type AllRows = typeof allRows;
+export type IntColumn<T extends Table> = {
+    [Name in keyof T['columns'] & string]: T['columns'][Name] extends Column<'int'> ? Name : never;
+}[keyof T['columns'] & string];
 export interface StorageOperations {
     get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
     find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
     count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    sum<T extends Table>(table: T, column: IntColumn<T>, where: Where<T>): Promise<number>;
     insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
     update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
         readonly returns: 'key';
@@ -4694,6 +4906,8 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
+export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
 }
@@ -4702,6 +4916,7 @@ export interface Storage extends TransactionalStorage {
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
+    readonly snapshot?: Snapshot;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;

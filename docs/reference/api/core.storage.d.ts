@@ -1,6 +1,6 @@
 // The public types of @lobbykit/core/storage, without comments. Written by `npm run reference`.
 
-export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, unitEnded, unknownTable } from './check.ts';
+export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, safeSum, summedColumn, unitEnded, unknownTable } from './check.ts';
 export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
@@ -11,9 +11,10 @@ export { createMemoryStorage } from './memory/create-memory-storage.ts';
 export { checkNodeVersion } from './node-version.ts';
 export { comparator } from './order.ts';
 export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
+export { readSnapshot } from './read-snapshot.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type NumberedRows, type Position, type Query, type RowAndReferenced, type RowWith, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type RemovedParts, type Row, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
@@ -22,6 +23,8 @@ export { int64Range, jsonDepthLimit } from './value.ts';
 export declare function checkTable(table: Table): void;
 export declare const unknownTable: (name: string) => Error;
 export declare const unitEnded: () => Error;
+export declare function summedColumn(table: Table, name: string): Column;
+export declare function safeSum(table: Table, name: string, sum: number | bigint | string): number;
 export declare function checkKey<T extends Table>(table: T, key: Key<T>): void;
 export declare function completeRow<T extends Table>(table: T, row: NewRow<T>): Row<T>;
 export interface ColumnChange {
@@ -111,6 +114,9 @@ export declare function checkBounds(table: Table, { limit, offset }: {
 }): void;
 export declare const keyOf: <T extends Table>(table: T, row: Readonly<Record<string, unknown>>) => Key<T>;
 
+// packages/core/src/storage/read-snapshot.ts
+export declare const readSnapshot: <Result>(storage: Pick<Storage, 'snapshot' | 'transaction'>, work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
+
 // packages/core/src/storage/row.ts
 export type StoredRow = Readonly<Record<string, unknown>>;
 export declare function rowCopier<T extends Table>(table: T): (row: StoredRow) => Row<T>;
@@ -150,10 +156,14 @@ export interface UpdateOptions<T extends Table> extends ChangeOptions<T> {
 }
 export declare const allRows: unique symbol;
 export type AllRows = typeof allRows;
+export type IntColumn<T extends Table> = {
+    [Name in keyof T['columns'] & string]: T['columns'][Name] extends Column<'int'> ? Name : never;
+}[keyof T['columns'] & string];
 export interface StorageOperations {
     get<T extends Table>(table: T, key: Key<T>): Promise<Row<T> | null>;
     find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
     count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
+    sum<T extends Table>(table: T, column: IntColumn<T>, where: Where<T>): Promise<number>;
     insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
     update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
         readonly returns: 'key';
@@ -189,6 +199,8 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
+export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
 }
@@ -197,6 +209,7 @@ export interface Storage extends TransactionalStorage {
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
+    readonly snapshot?: Snapshot;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;

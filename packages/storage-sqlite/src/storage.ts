@@ -13,8 +13,8 @@ import { createDurableCommits, createRelaxedCommits } from './commits.ts';
 import { createExecutor } from './executor.ts';
 import type { Log } from './log.ts';
 import type { SqliteStorage } from './options.ts';
-import { createRefusals } from './refusals.ts';
 import { createReadSnapshot } from './read-snapshot.ts';
+import { createRefusals } from './refusals.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createWriter, type Writer } from './writer.ts';
 

@@ -135,6 +135,34 @@ export type HintFlag = (typeof HintFlag)[keyof typeof HintFlag];
 /** An integer or a name of `HintFlag`; a newer backend may take more. */
 export type HintFlagInput = EnumerationInput<typeof HintFlag>;
 
+/** The integers of `LeaderboardAuthority` by name. */
+export const LeaderboardAuthority = {
+  SERVER_ONLY: 0,
+  CLIENT: 1,
+} as const;
+export type LeaderboardAuthority = (typeof LeaderboardAuthority)[keyof typeof LeaderboardAuthority];
+/** An integer or a name of `LeaderboardAuthority`; a newer backend may take more. */
+export type LeaderboardAuthorityInput = EnumerationInput<typeof LeaderboardAuthority>;
+
+/** The integers of `LeaderboardOperator` by name. */
+export const LeaderboardOperator = {
+  BEST: 0,
+  LATEST: 1,
+  SUM: 2,
+} as const;
+export type LeaderboardOperator = (typeof LeaderboardOperator)[keyof typeof LeaderboardOperator];
+/** An integer or a name of `LeaderboardOperator`; a newer backend may take more. */
+export type LeaderboardOperatorInput = EnumerationInput<typeof LeaderboardOperator>;
+
+/** The integers of `LeaderboardSortOrder` by name. */
+export const LeaderboardSortOrder = {
+  DESCENDING: 0,
+  ASCENDING: 1,
+} as const;
+export type LeaderboardSortOrder = (typeof LeaderboardSortOrder)[keyof typeof LeaderboardSortOrder];
+/** An integer or a name of `LeaderboardSortOrder`; a newer backend may take more. */
+export type LeaderboardSortOrderInput = EnumerationInput<typeof LeaderboardSortOrder>;
+
 /** The integers of `MatchState` by name. */
 export const MatchState = {
   UNSPECIFIED: 0,

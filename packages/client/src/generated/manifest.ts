@@ -63,6 +63,15 @@ export const playerManifest: Manifest = {
     readNamespaceEntries: ['GET', '/global_metadata/entries/{namespace}', ['pageToken']],
     search: ['POST', '/global_metadata/keys/search', ['namespace', 'regex', 'caseInsensitive', 'invert', 'pageToken']],
   },
+  leaderboards: {
+    top: ['GET', '/leaderboards', ['title', 'count']],
+    listDefinitions: ['GET', '/leaderboards/definitions', ['limit', 'offset', 'pageToken']],
+    listEntries: ['GET', '/leaderboards/{leaderboardId}/entries', ['limit', 'offset', 'pageToken', 'version', 'friendsOnly', 'accountIds']],
+    around: ['GET', '/leaderboards/{leaderboardId}/around', ['accountId', 'range', 'version']],
+    getEntry: ['GET', '/leaderboards/{leaderboardId}/entries/{accountId}', ['version']],
+    submit: ['POST', '/leaderboards/{leaderboardId}/entries'],
+    listVersions: ['GET', '/leaderboards/{leaderboardId}/versions'],
+  },
   matchmaking: {
     start: ['POST', '/matchmaking/start'],
     cancel: ['POST', '/matchmaking/cancel'],
@@ -253,6 +262,17 @@ export const adminManifest: Manifest = {
     serverReadEntries: ['GET', '/server/global_metadata/entries', ['namespace', 'pageToken']],
     serverReadNamespaceEntries: ['GET', '/server/global_metadata/entries/{namespace}', ['pageToken']],
     serverSearch: ['POST', '/server/global_metadata/keys/search', ['namespace', 'regex', 'caseInsensitive', 'invert', 'pageToken']],
+  },
+  leaderboards: {
+    healthz: ['GET', '/leaderboards/healthz'],
+    serverSubmit: ['POST', '/server/leaderboards/{leaderboardId}/entries'],
+    serverRemoveEntry: ['DELETE', '/server/leaderboards/{leaderboardId}/entries/{accountId}'],
+    adminCreate: ['POST', '/admin/leaderboards'],
+    adminReplace: ['PUT', '/admin/leaderboards'],
+    adminDelete: ['DELETE', '/admin/leaderboards'],
+    adminList: ['GET', '/admin/leaderboards', ['limit', 'offset', 'pageToken']],
+    adminReset: ['POST', '/admin/leaderboards/{leaderboardId}/reset'],
+    adminSetVisibility: ['PUT', '/admin/leaderboards/{leaderboardId}/entries/{accountId}/visibility'],
   },
   matchBroker: {
     requestMatch: ['POST', '/server/request_match'],

@@ -10,6 +10,7 @@ import type { EventsAdminOperations, EventsOperations } from './events.ts';
 import type { FleetsAdminOperations } from './fleets.ts';
 import type { FriendsAdminOperations, FriendsOperations } from './friends.ts';
 import type { GlobalMetadataAdminOperations, GlobalMetadataOperations } from './global-metadata.ts';
+import type { LeaderboardsAdminOperations, LeaderboardsOperations } from './leaderboards.ts';
 import type { MatchBrokerAdminOperations } from './match-broker.ts';
 import type { MatchmakingAdminOperations, MatchmakingOperations } from './matchmaking.ts';
 import type { PartiesAdminOperations, PartiesOperations } from './parties.ts';
@@ -28,6 +29,7 @@ export interface PlayerOperations {
   readonly events: EventsOperations;
   readonly friends: FriendsOperations;
   readonly globalMetadata: GlobalMetadataOperations;
+  readonly leaderboards: LeaderboardsOperations;
   readonly matchmaking: MatchmakingOperations;
   readonly parties: PartiesOperations;
   readonly platformAuth: PlatformAuthOperations;
@@ -46,6 +48,7 @@ export interface AdminOperations {
   readonly fleets: FleetsAdminOperations;
   readonly friends: FriendsAdminOperations;
   readonly globalMetadata: GlobalMetadataAdminOperations;
+  readonly leaderboards: LeaderboardsAdminOperations;
   readonly matchBroker: MatchBrokerAdminOperations;
   readonly matchmaking: MatchmakingAdminOperations;
   readonly parties: PartiesAdminOperations;

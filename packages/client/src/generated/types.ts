@@ -13,6 +13,9 @@ import type {
   FleetHostState,
   FriendsEventType,
   FriendsEventTypeInput,
+  LeaderboardAuthority,
+  LeaderboardOperator,
+  LeaderboardSortOrder,
   MatchmakingStatus,
   MatchmakingStatusUpdateType,
   MatchmakingStatusUpdateTypeInput,
@@ -488,6 +491,86 @@ export interface FriendsEventInput {
 export interface Health {
   healthy: boolean;
   components: ComponentHealth[];
+}
+
+/** A leaderboard. */
+export interface Leaderboard {
+  leaderboardId: string;
+  title: string;
+  description: string;
+  sortOrder: LeaderboardSortOrder;
+  operator: LeaderboardOperator;
+  authority: LeaderboardAuthority;
+  resetSchedule: string;
+  archiveCount: number;
+  minScore?: number | bigint | undefined;
+  maxScore?: number | bigint | undefined;
+  maxEntries: number;
+  metadata: Record<string, unknown>;
+  /** The running version. */
+  version: number;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+  /** 0: never. */
+  nextResetTimestamp: number;
+}
+
+/** The entry of a player on a leaderboard. */
+export interface LeaderboardEntry {
+  accountId: string;
+  playerName: string;
+  score: number | bigint;
+  subscore: number | bigint;
+  /** 1 is the best. One more than the number of better entries that are not hidden. */
+  rank: number;
+  /** How often a score was submitted. */
+  submissions: number;
+  metadata: Record<string, unknown>;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+  /** When the score was last replaced. */
+  updatedTimestamp: number;
+  /** Present only for operators of leaderboards. */
+  hidden?: boolean | undefined;
+}
+
+/** One of the best players of a leaderboard. */
+export interface LeaderboardPlayer {
+  playerName: string;
+  score: number | bigint;
+  accountId: string;
+  /** 1 is the best. One more than the number of better entries that are not hidden. */
+  rank: number;
+}
+
+/** A score that a game server submits. */
+export interface LeaderboardSubmission {
+  accountId: string;
+  score: number | bigint | string;
+  /** Decides between equal scores. Default 0. */
+  subscore?: number | bigint | string | null | undefined;
+  /** Any JSON object of at most 1,024 bytes. Absent: the metadata of the entry stays. */
+  metadata?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/** What a submitted score has changed. */
+export interface LeaderboardSubmissionResult {
+  accountId: string;
+  /** Whether the submission has replaced the score. */
+  updated: boolean;
+  /** The rank afterwards. 0: there was no room for the entry. */
+  rank: number;
+}
+
+/** A version of a leaderboard: the time between two resets. */
+export interface LeaderboardVersion {
+  version: number;
+  /** Unix time in seconds */
+  startedTimestamp: number;
+  /** 0: it is running. */
+  endedTimestamp: number;
+  /** Hidden entries are not counted. */
+  entryCount: number;
 }
 
 /** A queue as players see it. */

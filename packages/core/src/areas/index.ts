@@ -9,6 +9,7 @@ export { eventsArea } from './events/index.ts';
 export { fleetsArea } from './fleets/index.ts';
 export { friendsArea } from './friends/index.ts';
 export { globalMetadataArea } from './global-metadata/index.ts';
+export { leaderboardsArea } from './leaderboards/index.ts';
 export { matchBrokerArea } from './match-broker/index.ts';
 export { matchmakingArea } from './matchmaking/index.ts';
 export { partiesArea } from './parties/index.ts';

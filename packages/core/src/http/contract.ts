@@ -62,6 +62,8 @@ export interface Route {
   readonly rate?: string;
   /** Its body keeps what callers define: a number with more digits than a double holds is refused, not rounded. */
   readonly exactNumbers?: true;
+  /** The body field that may contain the Idempotency-Key. The header wins. */
+  readonly keyField?: string;
   /** The limit of its body. Default `bodyBytes`. */
   readonly bodyLimit?: string;
   /** The input field that names what an operator changes, for the audit row. */

@@ -45,10 +45,11 @@ export async function runOperation(
     const { input, canonical, former } = await readInput();
     callWithObject = withObject(call, operation, input);
     const { hooks } = operation;
+    const key = idempotencyKey ?? keyInBody(operation, input);
     const keyed =
-      idempotencyKey && operation.keyed
+      key && operation.keyed
         ? {
-            ...idempotencyKey,
+            ...key,
             request: canonical(),
             formerRequest: former,
             isSecret: operation.route.secret !== undefined,
@@ -65,6 +66,15 @@ export async function runOperation(
     if (operation.audited) await recordRefusal(dependencies, callWithObject, knownError(thrown));
     throw thrown;
   }
+}
+
+/** Returns the Idempotency-Key that the body of some operations may have. The header wins. */
+function keyInBody(
+  { route }: Operation,
+  input: Readonly<Record<string, unknown>>,
+): IdempotencyKey | undefined {
+  const key = route.keyField === undefined ? undefined : (input[route.keyField] as string | undefined);
+  return key === undefined ? undefined : { key, credential: undefined };
 }
 
 /** Runs an operation once per Idempotency-Key. Returns the JSON text of the response. */

@@ -69,7 +69,7 @@ export interface AccountDirectory {
   /** Returns which of these accounts exist. */
   existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the display names of these accounts. Missing accounts are left out. */
-  names(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  names(db: Pick<StorageOperations, 'find'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Locks these accounts until the unit ends, in the order of their ids, and returns their display names. A locked
    * account cannot be deleted before the unit ends; a missing one is left out. Call it once per unit, before any other

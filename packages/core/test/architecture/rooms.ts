@@ -117,7 +117,13 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'areas: rules, pure functions of rows and calls',
     files: ['areas/*/{,*/}{rules,states}*.ts'],
-    may: ['areas/{area}/{,*/}{rules,states,errors}*.ts', ...words, 'http/access.ts', 'metadata/**'],
+    may: [
+      'areas/{area}/{,*/}{rules,states,errors}*.ts',
+      ...words,
+      'http/access.ts',
+      'metadata/**',
+      'storage/value.ts',
+    ],
     mayAsTypes: [own, ...frame, 'storage/**', 'http/**', 'events/event-kinds.ts'],
   },
   {
@@ -154,6 +160,8 @@ export const coreRooms: readonly Room[] = [
       ...shared,
       ...tables,
       'http/**',
+      'storage/read-snapshot.ts',
+      'croner',
       'zod',
       'node:*',
     ],

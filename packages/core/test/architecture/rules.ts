@@ -66,6 +66,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   'node:dns': ['runtime/outbound/**'],
   'node:https': ['runtime/outbound/**'],
   uuid: ['runtime/ids.ts'],
+  croner: ['areas/leaderboards/**'],
   mitt: ['events/**'],
   re2js: ['metadata/**'],
   'zod-openapi': ['http/document/*'],

@@ -67,6 +67,7 @@ describe('the cases find the operations', () => {
     expect(idsOf('parameters', 'a query field for a list')).toEqual([
       'accounts.removeMetadata',
       'events.subscribeTags',
+      'leaderboards.listEntries',
       'parties.removeMetadata',
     ]);
   });
@@ -110,6 +111,7 @@ describe('the cases find the operations', () => {
       'globalMetadata.serverCreate',
       'globalMetadata.serverPut',
       'globalMetadata.serverRemove',
+      'leaderboards.serverSubmit',
       'matchBroker.requestMatch',
       'matchBroker.matchReady',
       'matchBroker.endMatch',

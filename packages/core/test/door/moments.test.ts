@@ -15,6 +15,7 @@ test('these areas act at the moments of others, in this order', async () => {
         "credentials",
         "connections",
         "friends",
+        "leaderboards",
         "matchmaking",
         "parties",
         "idempotency",

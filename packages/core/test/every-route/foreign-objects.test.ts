@@ -80,10 +80,13 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
 const innocent = new Set([
   'accept',
   'account',
+  // Entries of leaderboards are public.
+  'accountIds',
   'accountMask',
   'activity',
   'availability',
   'caseInsensitive',
+  'count',
   'creatingPlayerMetadata',
   'currentPassword',
   // A name that each account chooses for itself.
@@ -91,18 +94,21 @@ const innocent = new Set([
   // The tests of matchmaking check the players that it names.
   'entity',
   'entryValue',
+  'friendsOnly',
   'ifVersion',
+  'includePresence',
   'innerRequest',
   'innerRequest.jsonHandlingType',
   'innerRequest.propertiesToRemovePaths',
-  'includePresence',
   'invert',
-  'issuer',
   // Anyone who knows the code is invited.
   'inviteCode',
+  'issuer',
   'joiningPlayerMetadata',
   'jsonHandlingType',
+  'leaderboardId',
   'limit',
+  'metadata',
   'metadataDeletionKeys',
   'namespace',
   'newPassword',
@@ -110,16 +116,21 @@ const innocent = new Set([
   'objectKey',
   'offset',
   'pageToken',
-  'platform',
   // The tests of parties check the players that it names.
   'payload',
   'payloadMask',
+  'platform',
   'propertiesToRemovePaths',
+  'range',
   'regex',
+  'score',
   'status',
+  'subscore',
+  'title',
   'titleId',
   'updateOperationType',
   'uri',
+  'version',
 ]);
 
 /** The relationship of the caller with another player belongs to the caller. That the other player exists is no secret. */

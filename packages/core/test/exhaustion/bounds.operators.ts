@@ -71,6 +71,13 @@ export const operatorBounds: Readonly<Record<string, Bound>> = {
   'globalMetadata.serverCreate': [14_000, 29_000, 1.6],
   'globalMetadata.serverPut': [6_700, 27_000, 1.2],
   'globalMetadata.serverRemove': [10, 10, 1],
+  'leaderboards.adminCreate': [4_100, 1_600, 6],
+  'leaderboards.adminDelete': [19_000, 6_000, 2],
+  'leaderboards.adminReplace': [7_100, 2_600, 5],
+  'leaderboards.adminReset': [27_000, 9_000, 4],
+  'leaderboards.adminSetVisibility': [9_100, 3_200, 2.2],
+  'leaderboards.serverRemoveEntry': [7_100, 2_000, 1.7],
+  'leaderboards.serverSubmit': [8_200, 3_200, 5],
   // Looks through up to 500 idle servers: 3 ms a call.
   'matchBroker.allocate': [27_000, 8_100, 61.4],
   'matchBroker.deallocate': [27_000, 8_300, 2.9],

@@ -36,6 +36,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'friends.send': [500, 130, 1],
   'friends.setPresence': [10, 10, 1],
   'friends.unblock': [1_400, 400, 1],
+  'leaderboards.submit': [2_000, 500, 1],
   'matchmaking.accept': [3_900, 1_700, 1],
   'matchmaking.cancel': [2_000, 870, 1],
   'matchmaking.cancelAll': [2_000, 880, 1],

@@ -53,6 +53,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   familiar_origins: {},
   replay_tokens: { provider: 98, platform: 98, issuer: 'email', subject: text(36) },
+  leaderboard_entries: {
+    position: (random: string) => random + text(56),
+    metadata: null,
+  },
   event_heads: { sequence: 1_000 },
   accounts: {
     displayName: text(12),
@@ -105,7 +109,9 @@ export function sampleRows<T extends Table>(table: T, count: number): NewRow<T>[
   return Array.from({ length: count }, (_, index) => {
     const row: Record<string, unknown> = {};
     for (const [name, { type, nullable, default: standard }] of Object.entries(table.columns)) {
-      if (Object.hasOwn(sample, name) && !(distinct.has(name) && type === 'text')) row[name] = sample[name];
+      const given = sample[name];
+      if (typeof given === 'function') row[name] = given(digits());
+      else if (Object.hasOwn(sample, name) && !(distinct.has(name) && type === 'text')) row[name] = given;
       else if (distinct.has(name) || (!nullable && standard === undefined))
         row[name] = /digest$/i.test(name) ? digits() + digits() : fallbacks[type](digits(), index);
     }

@@ -8,6 +8,8 @@ const { FRIENDS: state, BLOCKED } = friendStatus;
 export interface FriendsQueries {
   /** Returns whether two accounts are friends. */
   areFriends(db: StorageOperations, accountId: string, otherId: string): Promise<boolean>;
+  /** Returns the ids of all friends of an account. The limit of the list bounds their number. */
+  friendIds(db: Pick<StorageOperations, 'find'>, accountId: string): Promise<readonly string[]>;
   /** Returns those of `others` whom the account has blocked or who have blocked it, without telling which of both. */
   blockedBetween(
     db: StorageOperations,
@@ -25,6 +27,11 @@ export const friendsQueries: FriendsQueries = {
   async areFriends(db, accountId, otherId) {
     const edge = await db.get(friendEdges, { ownerId: accountId, otherId });
     return edge?.state === state;
+  },
+
+  async friendIds(db, accountId) {
+    const edges = await db.find(friendEdges, { where: { ownerId: accountId, state } });
+    return edges.map(({ otherId }) => otherId);
   },
 
   async blockedBetween(db, accountId, others) {

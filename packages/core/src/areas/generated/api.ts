@@ -10,6 +10,7 @@ import type { EventsApi } from './events.ts';
 import type { FleetsApi } from './fleets.ts';
 import type { FriendsApi } from './friends.ts';
 import type { GlobalMetadataApi } from './global-metadata.ts';
+import type { LeaderboardsApi } from './leaderboards.ts';
 import type { MatchBrokerApi } from './match-broker.ts';
 import type { MatchmakingApi } from './matchmaking.ts';
 import type { PartiesApi } from './parties.ts';
@@ -31,6 +32,7 @@ export interface AreaApis {
   readonly fleets: FleetsApi;
   readonly friends: FriendsApi;
   readonly globalMetadata: GlobalMetadataApi;
+  readonly leaderboards: LeaderboardsApi;
   readonly matchBroker: MatchBrokerApi;
   readonly matchmaking: MatchmakingApi;
   readonly parties: PartiesApi;

@@ -5,6 +5,7 @@ import type { AuthenticationOptions } from '../authentication/options.ts';
 import type { EntitlementsOptions } from '../entitlements/options.ts';
 import type { FleetsOptions } from '../fleets/options.ts';
 import type { FriendsOptions } from '../friends/options.ts';
+import type { LeaderboardsOptions } from '../leaderboards/options.ts';
 import type { MatchBrokerOptions } from '../match-broker/options.ts';
 import type { MatchmakingOptions } from '../matchmaking/options.ts';
 import type { PartiesOptions } from '../parties/options.ts';
@@ -20,6 +21,7 @@ export interface AreaOptions
     EntitlementsOptions,
     FleetsOptions,
     FriendsOptions,
+    LeaderboardsOptions,
     MatchBrokerOptions,
     MatchmakingOptions,
     PartiesOptions,
@@ -218,6 +220,24 @@ export interface Limits {
   readonly globalNamespaces: number;
   /** Entries per namespace of global metadata. Default 10000, at most 100000. */
   readonly globalEntries: number;
+  /** Leaderboards. Default 1000, at most 10000. */
+  readonly leaderboards: number;
+  /** Ended versions that a leaderboard may keep. Default 50, at most 500. */
+  readonly leaderboardArchives: number;
+  /** Entries on a page of a leaderboard. Default 100, at most 1000. */
+  readonly leaderboardPageRows: number;
+  /** Entries on each side of a player. Default 50, at most 500. */
+  readonly leaderboardWindowRows: number;
+  /** Accounts that one request for entries names. Default 100, at most 1000. */
+  readonly leaderboardNamedAccounts: number;
+  /** Scores in one submission of a game server. Default 100, at most 1000. */
+  readonly leaderboardSubmissions: number;
+  /** Entries that are counted together: a rank costs a sum of the blocks before it and a count within its own. Default 1024, at most 16384. */
+  readonly leaderboardBlockEntries: number;
+  /** Bytes of the metadata of an entry, as JSON. Default 1024, at most 16384. */
+  readonly leaderboardEntryBytes: number;
+  /** Bytes of the metadata of a leaderboard, as JSON. Default 16384, at most 65536. */
+  readonly leaderboardMetadataBytes: number;
   /** Players per match. Default 256, at most 1000. */
   readonly matchPlayers: number;
   /** Bytes of the properties of one match. Default 16384, at most 65536. */
@@ -357,6 +377,7 @@ export type RateName =
   | 'emit'
   | 'subscribe'
   | 'friend_request'
+  | 'leaderboard_submit'
   | 'matchmaking_start'
   | 'matchmaking_poll'
   | 'invite_code'

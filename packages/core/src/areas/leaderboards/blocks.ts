@@ -1,0 +1,164 @@
+import type { ReadOperations, StorageOperations } from '../../storage/storage.ts';
+import { endOfPositions } from './rules.positions.ts';
+import { type BlockRow, leaderboardBlocks, leaderboardEntries } from './tables.ts';
+
+/**
+ * The kept counts.
+ *
+ * The positions of a version are divided into blocks without a gap. Each block has a row with the number of visible
+ * entries in it, which changes in the unit that changes the entries. So a rank is a sum of at most some thousand numbers
+ * and a count within one block. A unit that changes an entry has locked the block of its position, and both blocks if the
+ * entry moves. It locks blocks in the order of their positions.
+ *
+ * A block with more entries than `leaderboardBlockEntries` is divided in the middle. One with at most a quarter is joined
+ * with the next one, if both together have at most half. Both happens in the unit that makes it necessary.
+ */
+
+/** Creates the blocks of a new version: one for all positions. */
+export const createBlocks = (unit: StorageOperations, period: number): Promise<unknown> =>
+  unit.insert(leaderboardBlocks, { period, lower: '', upper: endOfPositions, entries: 0 });
+
+/** Returns the block of a position; undefined if the version has been removed. */
+export async function findBlock(
+  reads: Pick<ReadOperations, 'find'>,
+  period: number,
+  position: string,
+): Promise<BlockRow | undefined> {
+  const [block] = await reads.find(leaderboardBlocks, {
+    where: { period, lower: { lte: position } },
+    orderBy: [{ column: 'lower', descending: true }],
+    limit: 1,
+  });
+  return block;
+}
+
+/** Returns the block that has a position. */
+export const blockOf = (blocks: readonly BlockRow[], position: string): BlockRow | undefined =>
+  blocks.find(({ lower, upper }) => lower <= position && position < upper);
+
+/**
+ * Locks the blocks of some positions until the unit ends. `read` is called when the blocks are being locked, so what it
+ * reads is as they are, and costs no round trip of its own.
+ *
+ * Returns no blocks if the version has been removed.
+ */
+export async function lockBlocks<Read>(
+  unit: StorageOperations,
+  period: number,
+  positions: readonly string[],
+  read: () => Promise<Read>,
+): Promise<{ readonly blocks: readonly BlockRow[]; readonly read: Read }> {
+  for (;;) {
+    const found = await Promise.all(positions.map((position) => findBlock(unit, period, position)));
+    const lowers = [...new Set(found.flatMap((block) => (block ? [block.lower] : [])))];
+    const [blocks, result] = await Promise.all([lock(unit, period, lowers), read()]);
+    const isLocked = positions.every((position) => blockOf(blocks, position));
+    if (isLocked || lowers.length === 0) return { blocks, read: result };
+    // Another unit has divided or joined a block while this one waited.
+  }
+}
+
+function lock(unit: StorageOperations, period: number, lowers: readonly string[]): Promise<BlockRow[]> {
+  const patch = { entries: { add: 0 } };
+  const [lower] = lowers;
+  if (lower === undefined) return Promise.resolve([]);
+  // One row needs no order. An order costs a second statement on SQLite.
+  if (lowers.length === 1) return unit.update(leaderboardBlocks, { period, lower }, patch);
+  return unit.update(leaderboardBlocks, { period, lower: { in: lowers } }, patch, { orderBy: ['lower'] });
+}
+
+/** Adds to the counts of locked blocks, by the first position of the block. */
+export function addToBlocks(
+  unit: StorageOperations,
+  period: number,
+  added: ReadonlyMap<string, number>,
+): Promise<unknown>[] {
+  const byNumber = new Map<number, string[]>();
+  for (const [lower, number] of added) {
+    if (number !== 0) byNumber.set(number, [...(byNumber.get(number) ?? []), lower]);
+  }
+  return [...byNumber].map(([number, lowers]) =>
+    unit.update(
+      leaderboardBlocks,
+      { period, lower: lowers.length === 1 ? lowers[0]! : { in: lowers } },
+      { entries: { add: number } },
+      { returns: 'key' },
+    ),
+  );
+}
+
+/** Whether a block may have to be divided or joined. A full next block is not tried again at every change. */
+export const isUnbalanced = (entries: number, added: number, maxEntries: number): boolean =>
+  entries > maxEntries ||
+  (added < 0 && entries <= maxEntries / 4 && entries % Math.ceil(maxEntries / 32) === 0);
+
+/** Divides or joins a locked block if its number of entries asks for it. */
+export async function balanceBlock(
+  unit: StorageOperations,
+  period: number,
+  lower: string,
+  maxEntries: number,
+): Promise<void> {
+  // Read again: the unit has changed its number since it was locked.
+  const block = await unit.get(leaderboardBlocks, { period, lower });
+  if (block === null) return;
+  if (block.entries > maxEntries) await divide(unit, block, maxEntries);
+  else if (block.entries <= maxEntries / 4) await join(unit, block, maxEntries);
+}
+
+/** Divides a block into equal parts of at most half the maximum. There are more than two only if many entries came at once. */
+async function divide(unit: StorageOperations, block: BlockRow, maxEntries: number): Promise<void> {
+  const { period, upper, sealed } = block;
+  const parts = Math.min(block.entries, Math.max(2, Math.round((2 * block.entries) / maxEntries)));
+  let { lower } = block;
+  let rest = block.entries;
+  for (let part = parts; part > 1; part--) {
+    const entries = Math.floor(rest / part);
+    const [next] = await unit.find(leaderboardEntries, {
+      where: { period, hidden: false, position: { gte: lower, lt: upper } },
+      orderBy: ['position'],
+      offset: entries,
+      limit: 1,
+    });
+    const { position } = next!;
+    rest -= entries;
+    await unit.update(leaderboardBlocks, { period, lower }, { upper: position, entries });
+    await unit.insert(leaderboardBlocks, { period, lower: position, upper, entries: rest, sealed });
+    lower = position;
+  }
+}
+
+async function join(
+  unit: StorageOperations,
+  { period, lower, upper, entries }: BlockRow,
+  maxEntries: number,
+): Promise<void> {
+  if (upper === endOfPositions) return;
+  const [next] = await unit.update(
+    leaderboardBlocks,
+    { period, lower: upper },
+    { entries: { add: 0 } },
+    // With a limit, a block that another unit has locked is skipped: waiting here could be a deadlock.
+    { limit: 1 },
+  );
+  if (next === undefined || entries + next.entries > maxEntries / 2) return;
+  await unit.delete(leaderboardBlocks, { period, lower: upper });
+  await unit.update(
+    leaderboardBlocks,
+    { period, lower },
+    { upper: next.upper, entries: { add: next.entries } },
+  );
+}
+
+/**
+ * Locks all blocks of a version and marks them, so that no score is submitted to it any more: submissions that have
+ * begun have committed then.
+ */
+export async function sealBlocks(unit: StorageOperations, period: number): Promise<void> {
+  const open = { period, sealed: false };
+  // A submission that this waits for may have divided its block, and the statement does not see the new one.
+  for (let sealed = 1; sealed > 0; ) {
+    const rows = await unit.update(leaderboardBlocks, open, { sealed: true }, { orderBy: ['lower'] });
+    sealed = rows.length;
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Bool, Empty, int32, nextPageToken, pageFields } from '../../kernel/schemas.ts';
+import { leaderboardErrors as errors } from './errors.ts';
+import {
+  entryPath,
+  Leaderboard,
+  LeaderboardId,
+  leaderboardAnswer,
+  leaderboardFields,
+  NewLeaderboardId,
+  path,
+} from './schemas.ts';
+
+const administration = {
+  access: 'operator',
+  permission: 'leaderboards.admin',
+} as const;
+const one = { ...administration, path: '/admin/leaderboards', object: 'leaderboardId' } as const;
+
+/** The routes of operators. */
+export const adminRoutes = {
+  adminCreate: {
+    ...one,
+    method: 'POST',
+    body: z.object({ leaderboardId: NewLeaderboardId, ...leaderboardFields }),
+    out: leaderboardAnswer,
+    errors: [errors.LEADERBOARD_EXISTS, errors.LEADERBOARD_LIMIT],
+    exactNumbers: true,
+    summary: 'Creates a leaderboard.',
+  },
+  adminReplace: {
+    ...one,
+    method: 'PUT',
+    body: z.object({ leaderboardId: LeaderboardId, ...leaderboardFields }),
+    out: leaderboardAnswer,
+    errors: [errors.LEADERBOARD_NOT_FOUND, errors.LEADERBOARD_FIXED],
+    exactNumbers: true,
+    summary: 'Replaces the definition of a leaderboard: absent fields become their defaults.',
+    description:
+      '`sortOrder` and `operator` stay if they are absent, and cannot change. A lower `maxEntries` removes entries and a lower `archiveCount` removes versions; the entries go within some minutes.',
+  },
+  adminDelete: {
+    ...one,
+    method: 'DELETE',
+    body: z.object({ leaderboardId: LeaderboardId }),
+    out: z.object({ leaderboardDeleted: Bool }),
+    summary: 'Deletes a leaderboard with all of its versions.',
+  },
+  adminList: {
+    ...administration,
+    method: 'GET',
+    path: '/admin/leaderboards',
+    query: z.object(pageFields),
+    out: z.object({ leaderboards: z.array(Leaderboard), ...nextPageToken }),
+    summary: 'Lists the leaderboards, by id.',
+  },
+  adminReset: {
+    ...administration,
+    method: 'POST',
+    path: '/admin/leaderboards/{leaderboardId}/reset',
+    params: path,
+    object: 'leaderboardId',
+    out: z.object({ archivedVersion: int32() }),
+    errors: [errors.LEADERBOARD_NOT_FOUND],
+    emits: ['anyEvent.leaderboards/ResetEvent'],
+    summary: 'Ends the running version of a leaderboard now and begins the next one.',
+  },
+  adminSetVisibility: {
+    ...administration,
+    method: 'PUT',
+    path: '/admin/leaderboards/{leaderboardId}/entries/{accountId}/visibility',
+    params: entryPath,
+    object: 'accountId',
+    body: z.object({ hidden: Bool }),
+    out: Empty,
+    errors: [errors.LEADERBOARD_NOT_FOUND, errors.ENTRY_NOT_FOUND],
+    summary: 'Hides the entry of a player in the running version, or shows it again.',
+    description: 'A hidden entry has no influence on ranks. Its player still finds it.',
+  },
+} as const;

@@ -1,0 +1,13 @@
+import type { AccountDirectory } from '../../kernel/identity.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
+import type { LeaderboardsOptions } from './options.ts';
+
+/** What leaderboards need from other areas. */
+export interface LeaderboardsDependencies extends LeaderboardsOptions {
+  /** Locks these accounts until the unit ends, in the order of their ids, and returns their names by id. */
+  readonly lockAccounts: AccountDirectory['lock'];
+  /** Returns the names of these accounts by id. An id without an account is missing in the result. */
+  readonly accountNames: AccountDirectory['names'];
+  /** Returns the ids of all friends of an account. */
+  readonly friendIds: (db: Pick<StorageOperations, 'find'>, accountId: string) => Promise<readonly string[]>;
+}

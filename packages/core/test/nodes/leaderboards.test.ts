@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isApiError } from '../../src/kernel/errors.ts';
+import { verifyLeaderboards } from '../areas/leaderboards/verify.ts';
+import { asHost } from '../operations/sample.ts';
+import { type BackendNode, freshName, runConcurrently, startNodes } from './nodes.ts';
+
+const leaderboardId = 'arena';
+
+const apiOf = (node: BackendNode) => node.backend.api.leaderboards;
+
+/** Two nodes with a leaderboard of small blocks, and players. */
+async function startBoard(players: number, definition: object = {}) {
+  const { nodes, committed } = await startNodes(2, {
+    rates: false,
+    limits: { leaderboardBlockEntries: 8 },
+  });
+  const [here, there] = nodes as [BackendNode, BackendNode];
+  await apiOf(here).adminCreate({ leaderboardId, ...definition }, asHost);
+  const ids: string[] = [];
+  for (let at = 0; at < players; at++) ids.push((await here.player(freshName())).accountId);
+  return { nodes, here, there, committed, ids };
+}
+
+/** Submits as a game server does: if the storage is busy, again with the same key. */
+async function submit(
+  node: BackendNode,
+  scores: readonly (readonly [accountId: string, score: number])[],
+): Promise<void> {
+  const input = { leaderboardId, entries: scores.map(([accountId, score]) => ({ accountId, score })) };
+  const idempotencyKey = randomUUID();
+  for (;;) {
+    try {
+      await apiOf(node).serverSubmit({ ...input, idempotencyKey }, asHost);
+      return;
+    } catch (error) {
+      if (!isApiError(error) || !['STORAGE_BUSY', 'IDEMPOTENCY_KEY_RUNNING'].includes(error.reason))
+        throw error;
+    }
+  }
+}
+
+test('the sum of many concurrent scores on two nodes is exact, and so are all counts and ranks', async () => {
+  const { nodes, here, there, ids } = await startBoard(40, { operator: 'SUM' });
+  for (let round = 0; round < 6; round++)
+    await runConcurrently(nodes, (node, caller) =>
+      submit(
+        node,
+        Array.from({ length: 5 }, (_, at) => [
+          ids[(caller * 7 + at * 11 + round) % ids.length]!,
+          caller + at,
+        ]),
+      ),
+    );
+  const total =
+    6 * Array.from({ length: 32 }, (_, caller) => 5 * caller + 10).reduce((sum, each) => sum + each);
+  for (const node of [here, there]) {
+    const { entries, totalEntries } = await apiOf(node).listEntries({ leaderboardId, limit: 100 }, asHost);
+    expect(totalEntries).toBe(ids.length);
+    expect(entries.reduce((sum, { score }) => sum + Number(score), 0)).toBe(total);
+    for (const { accountId, rank } of entries.slice(0, 10))
+      expect((await apiOf(node).getEntry({ leaderboardId, accountId }, asHost)).entry.rank).toBe(rank);
+  }
+  expect(await verifyLeaderboards(here.storage)).toEqual([]);
+}, 60_000);
+
+test('every page that is read while two nodes write is the leaderboard of one commit', async () => {
+  const { nodes, here, there, ids } = await startBoard(30, { operator: 'LATEST' });
+  await submit(
+    here,
+    ids.map((accountId, at) => [accountId, at]),
+  );
+  const read = async (node: BackendNode, accountId: string) => {
+    const { entries, totalEntries } = await apiOf(node).listEntries({ leaderboardId, limit: 100 }, asHost);
+    expect([entries.length, totalEntries]).toEqual([ids.length, ids.length]);
+    expect(new Set(entries.map((entry) => entry.accountId)).size).toBe(ids.length);
+    const window = await apiOf(node).around({ leaderboardId, accountId, range: 3 }, asHost);
+    const center = window.entries.find((entry) => entry.accountId === accountId)!;
+    expect(window.entries.map(({ rank }) => rank)).toEqual(
+      window.entries.map((_, at) => window.entries[0]!.rank + at),
+    );
+    expect(window.entries).toHaveLength(7);
+    // Scores are never equal, so the order shows the rank that the center must have among its neighbours.
+    const sorted = window.entries.toSorted((left, right) => Number(right.score - left.score));
+    expect(sorted[center.rank - window.entries[0]!.rank]!.accountId).toBe(accountId);
+  };
+  for (let round = 0; round < 4; round++)
+    await runConcurrently(nodes, async (node, caller) => {
+      const accountId = ids[caller % ids.length]!;
+      if (caller % 2 === 0) await submit(node, [[accountId, 1_000 * (round + 1) - 31 * caller]]);
+      else await read(node, accountId);
+    });
+  expect(await verifyLeaderboards(there.storage)).toEqual([]);
+}, 60_000);
+
+test('a score that is submitted during a reset is in exactly one version, and the event has the final entries', async () => {
+  const { nodes, here, committed, ids } = await startBoard(32, { archiveCount: 20 });
+  const listed = (version: number) => apiOf(here).listEntries({ leaderboardId, version }, asHost);
+  for (let round = 1; round <= 4; round++) {
+    const ended = 2 * round - 1;
+    const results = await runConcurrently(nodes, async (node, caller) => {
+      if (caller === 16) return (await apiOf(node).adminReset({ leaderboardId }, asHost)).archivedVersion;
+      await submit(node, [[ids[caller]!, caller + 1]]);
+      return null;
+    });
+    expect(results.filter((version) => version !== null)).toEqual([ended]);
+    const [before, after] = await Promise.all([listed(ended), listed(ended + 1)]);
+    expect(before.totalEntries + after.totalEntries).toBe(31);
+    const { top } = committed.at(-1)!.content as unknown as { top: { accountId: string }[] };
+    expect(top.map(({ accountId }) => accountId)).toEqual(before.entries.map(({ accountId }) => accountId));
+    await apiOf(here).adminReset({ leaderboardId }, asHost);
+  }
+  expect(await verifyLeaderboards(here.storage)).toEqual([]);
+}, 60_000);
+
+test('two nodes keep a maximum of entries, while players come and are removed', async () => {
+  const { nodes, here, ids } = await startBoard(32, { maxEntries: 9 });
+  await runConcurrently(nodes, async (node, caller) => {
+    await submit(node, [[ids[caller]!, caller]]);
+    if (caller % 4 === 0)
+      await apiOf(node).serverRemoveEntry({ leaderboardId, accountId: ids[caller]! }, asHost);
+  });
+  const { totalEntries } = await apiOf(here).listEntries({ leaderboardId }, asHost);
+  expect(totalEntries).toBeLessThanOrEqual(9);
+  await submit(
+    here,
+    ids.map((accountId, at) => [accountId, at + 100]),
+  );
+  const { entries } = await apiOf(here).listEntries({ leaderboardId }, asHost);
+  expect(entries.map(({ score }) => Number(score))).toEqual([131, 130, 129, 128, 127, 126, 125, 124, 123]);
+  expect(await verifyLeaderboards(here.storage)).toEqual([]);
+}, 60_000);
+
+test('an account that is deleted while its scores arrive leaves no entry', async () => {
+  const { nodes, here, ids } = await startBoard(8);
+  await runConcurrently(nodes, async (node, caller) => {
+    const accountId = ids[caller % ids.length]!;
+    if (caller >= 24) await node.backend.api.accounts.adminDelete({ accountId }, asHost);
+    else await submit(node, [[accountId, caller]]).catch(() => undefined);
+  });
+  expect((await apiOf(here).listEntries({ leaderboardId }, asHost)).totalEntries).toBe(0);
+  expect(await verifyLeaderboards(here.storage)).toEqual([]);
+}, 60_000);
