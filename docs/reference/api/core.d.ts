@@ -177,6 +177,7 @@ export interface EntitlementsOptions {
     readonly entitlements?: {
         readonly orderProvider?: OrderProvider;
         readonly itemProvider?: ItemProvider;
+        readonly ownershipCheckMinutes?: number;
         readonly requireIdempotencyKey?: boolean;
     } | undefined;
 }

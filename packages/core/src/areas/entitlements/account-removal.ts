@@ -1,7 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { subscriptionStates } from './states.orders.ts';
 import { orders, storeOffers, subscriptions } from './tables.orders.ts';
-import { accountItems } from './tables.ts';
+import { accountItems, itemRefreshes } from './tables.ts';
 import { tombstoneOf } from './tombstone.ts';
 
 const batchSize = 500;
@@ -35,6 +35,7 @@ export async function removeAccount(unit: Unit, now: number, accountId: string):
     { accountId: tombstone, storeId: 0n },
     { returns: 'key', orderBy: ['orderId'] },
   );
+  await unit.delete(itemRefreshes, { accountId });
   await unit.delete(storeOffers, { accountId });
   await unit.update(
     orders,

@@ -18,9 +18,14 @@ const player = { access: 'player' } as const;
 const asap = maybe(Bool).meta({
   description: 'Whether the answer may come from what is stored, without asking the item provider first.',
 });
+const changed = ['anyEvent.entitlements/OwnershipChanged'] as const;
+
+const stale = {
+  emits: changed,
+  responseHeaders: { 'x-stale': '`true` if the item provider was asked and did not answer.' },
+} as const;
 const ownership = z.object({ isOwned: z.boolean(), count: Int64 });
 const notFound = [errors.CATALOG_ITEM_NOT_FOUND] as const;
-const changed = ['anyEvent.entitlements/OwnershipChanged'] as const;
 
 /** The id of an item that the game has chosen, in a path. */
 const customItemId = CustomItemId.min(1);
@@ -29,6 +34,7 @@ const ofItem = z.object({ accountId: Id, catalogItemId: Id });
 const ofCount = z.object({ accountId: Id, catalogItemId: Id, count: Int64 });
 
 const owned = {
+  ...stale,
   method: 'GET',
   query: z.object({ asap, customItemId: maybe(CustomItemId) }),
   out: ownership,
@@ -39,6 +45,7 @@ const owned = {
 } as const;
 
 const ownedByCustomId = {
+  ...stale,
   method: 'GET',
   query: z.object({ asap, catalogItemId: maybe(Id) }),
   out: ownership,
@@ -48,6 +55,7 @@ const ownedByCustomId = {
 } as const;
 
 const items = {
+  ...stale,
   method: 'GET',
   query: z.object({ asap, limit: pageFields.limit, pageToken: pageFields.pageToken }),
   summary: 'Lists the items that an account has or had.',

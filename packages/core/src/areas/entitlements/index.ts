@@ -21,6 +21,7 @@ import {
   catalogItemTags,
   catalogPrices,
   entitlementLedger,
+  itemRefreshes,
   storeAppItems,
 } from './tables.ts';
 
@@ -57,6 +58,7 @@ export const entitlementsArea: Area<
     storeAppItems,
     accountItems,
     entitlementLedger,
+    itemRefreshes,
     storeOffers,
     orders,
     orderLines,

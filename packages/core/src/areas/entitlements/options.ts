@@ -9,6 +9,8 @@ export interface EntitlementsOptions {
         readonly orderProvider?: OrderProvider;
         /** Tells which apps players own. Default: none, and ownership is only what is stored. */
         readonly itemProvider?: ItemProvider;
+        /** Minutes between two questions to the item provider about one account. Default 1. */
+        readonly ownershipCheckMinutes?: number;
         /** Refuses orders without an Idempotency-Key. Default false. */
         readonly requireIdempotencyKey?: boolean;
       }

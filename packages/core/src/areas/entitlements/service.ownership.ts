@@ -9,6 +9,7 @@ import type { ownershipRoutes } from './contract.ownership.ts';
 import { entitlementErrors as errors } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import type { EntitlementsContext } from './limits.ts';
+import type { Refresh } from './refresh.ts';
 import { add, type Rule, set, subtract, unlessLocked } from './rules.ts';
 import { extendedOperations } from './states.ts';
 import {
@@ -91,7 +92,31 @@ function atLeastOne(count: bigint): void {
 }
 
 /** Creates the operations on what accounts have. */
-export function createOwnership({ atomically, limits }: EntitlementsContext, ledger: Ledger): Operations {
+export function createOwnership(
+  { atomically, limits }: EntitlementsContext,
+  ledger: Ledger,
+  refresh: Refresh,
+): Operations {
+  type Asap = { readonly asap?: boolean | undefined };
+
+  async function owned(call: Call, input: Parameters<typeof readOwned>[1] & Asap) {
+    await refresh(call, input.accountId, input.asap);
+    return readOwned(call.db, input);
+  }
+
+  async function ownedByCustomId(
+    call: Call,
+    accountId: string,
+    {
+      customItemId,
+      catalogItemId,
+      asap,
+    }: { customItemId: string; catalogItemId?: string | undefined } & Asap,
+  ) {
+    await refresh(call, accountId, asap);
+    return readOwnedByCustomId(call.db, accountId, customItemId, catalogItemId);
+  }
+
   const change = (call: Call, { accountId, catalogItemId }: ItemInput, by: Change, rule: Rule) =>
     atomically(call, (unit) => {
       if (call.audited) unit.audit({ object: `${accountId} ${catalogItemId}` });
@@ -100,10 +125,15 @@ export function createOwnership({ atomically, limits }: EntitlementsContext, led
     });
 
   async function listItems(
-    db: StorageOperations,
+    call: Call,
     accountId: string,
-    page: { readonly limit?: number | undefined; readonly pageToken?: string | undefined },
+    {
+      asap,
+      ...page
+    }: Asap & { readonly limit?: number | undefined; readonly pageToken?: string | undefined },
   ) {
+    await refresh(call, accountId, asap);
+    const { db } = call;
     const { rows, ...next } = await readPage(
       db,
       accountItems,
@@ -158,10 +188,9 @@ export function createOwnership({ atomically, limits }: EntitlementsContext, led
   }
 
   return {
-    adminOwned: (call, input) => readOwned(call.db, input),
-    adminOwnedByCustomId: (call, { accountId, customItemId, catalogItemId }) =>
-      readOwnedByCustomId(call.db, accountId, customItemId, catalogItemId),
-    adminItems: (call, { accountId, ...page }) => listItems(call.db, accountId, page),
+    adminOwned: owned,
+    adminOwnedByCustomId: (call, input) => ownedByCustomId(call, input.accountId, input),
+    adminItems: (call, { accountId, ...page }) => listItems(call, accountId, page),
     async adminRevoke(call, item) {
       const { before } = await change(call, item, byAdmin(call.actor, 'revoke'), set(0n));
       return { wasOwned: before.count > 0n, previousCount: before.count };
@@ -204,10 +233,9 @@ export function createOwnership({ atomically, limits }: EntitlementsContext, led
       return { records: rows.map(changeRecordOf), ...next };
     },
 
-    serverOwned: (call, input) => readOwned(call.db, input),
-    serverOwnedByCustomId: (call, { accountId, customItemId, catalogItemId }) =>
-      readOwnedByCustomId(call.db, accountId, customItemId, catalogItemId),
-    serverItems: (call, { accountId, ...page }) => listItems(call.db, accountId, page),
+    serverOwned: owned,
+    serverOwnedByCustomId: (call, input) => ownedByCustomId(call, input.accountId, input),
+    serverItems: (call, { accountId, ...page }) => listItems(call, accountId, page),
     async serverSet(call, item) {
       const { before } = await change(call, item, byServer(call.actor, 'set'), set(item.count));
       return { previousCount: before.count };
@@ -215,9 +243,8 @@ export function createOwnership({ atomically, limits }: EntitlementsContext, led
     serverIncrement: (call, item) => increment(call, item, byServer(call.actor, 'increment')),
     serverDecrement: (call, item) => decrement(call, item, byServer(call.actor, 'decrement')),
 
-    owned: (call, input) => readOwned(call.db, { ...input, accountId: playerOf(call) }),
-    ownedByCustomId: (call, { customItemId, catalogItemId }) =>
-      readOwnedByCustomId(call.db, playerOf(call), customItemId, catalogItemId),
-    items: (call, page) => listItems(call.db, playerOf(call), page),
+    owned: (call, input) => owned(call, { ...input, accountId: playerOf(call) }),
+    ownedByCustomId: (call, input) => ownedByCustomId(call, playerOf(call), input),
+    items: (call, page) => listItems(call, playerOf(call), page),
   };
 }

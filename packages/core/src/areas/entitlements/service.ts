@@ -11,6 +11,7 @@ import { createOrderStore } from './order-store.ts';
 import { createSyncOrder } from './order-sync.ts';
 import { createPage } from './pages.ts';
 import { createPurchase } from './purchase.ts';
+import { createRefresh } from './refresh.ts';
 import { createCatalog } from './service.catalog.ts';
 import { createOffers } from './service.offers.ts';
 import { createOrders, type Shop } from './service.orders.ts';
@@ -32,7 +33,13 @@ export function createEntitlements(
   ctx: EntitlementsContext,
   dependencies: EntitlementsDependencies,
 ): Service<typeof entitlementsContract.routes> {
-  const { accounts, orderProvider, itemProvider, requireIdempotencyKey = false } = dependencies;
+  const {
+    accounts,
+    orderProvider,
+    itemProvider,
+    ownershipCheckMinutes,
+    requireIdempotencyKey = false,
+  } = dependencies;
   const ledger = createLedger(ctx, { lockAccounts: accounts.lock });
   const orderStore = createOrderStore(ctx, ledger);
   const ask = createAskStore(ctx);
@@ -63,7 +70,11 @@ export function createEntitlements(
       ...createCatalog(ctx),
       ...createPrices(ctx),
       ...createProviderData(ctx),
-      ...createOwnership(ctx, ledger),
+      ...createOwnership(
+        ctx,
+        ledger,
+        createRefresh(ctx, accounts, ledger, itemProvider, ownershipCheckMinutes),
+      ),
       ...createOrders(ctx, orderStore, shop),
       ...createSubscriptions(ctx, shop),
       ...createOffers(ctx, accounts.existing, shop),

@@ -91,6 +91,13 @@ export const accountItems = defineTable({
 
 export type AccountItemRow = Row<typeof accountItems>;
 
+/** When the item provider was asked last what an account owns, and whether it did not answer. */
+export const itemRefreshes = defineTable({
+  name: 'item_refreshes',
+  columns: { accountId: column.text(), checkedAt: column.time(), failed: column.bool() },
+  key: ['accountId'],
+});
+
 /** Every change of a count: one row, written in the unit of the change, and never changed or deleted. */
 export const entitlementLedger = defineTable({
   name: 'entitlement_ledger',
