@@ -133,6 +133,7 @@ export async function fuzzSequences(
   numRuns: number,
   length: number,
   plant: (storage: Storage) => Storage = (sound) => sound,
+  seed: number = Date.now(),
 ): Promise<ReadonlyMap<string, number>> {
   const writes: RowWrite[] = [];
   // With the same ids and secrets each time, a failed seed can be repeated.
@@ -158,7 +159,7 @@ export async function fuzzSequences(
       await renew(setting);
     }),
     // The rows of earlier sequences remain, so a shorter sequence proves nothing.
-    { numRuns, endOnFailure: true },
+    { numRuns, endOnFailure: true, seed },
   );
   await assertSound(world, fuzz);
   return setting.outcomes;
