@@ -6,12 +6,22 @@ import { send } from '../operations/request.ts';
 import { asHost, text } from '../operations/sample.ts';
 import { requestOf } from '../operations/samples.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
-import { createWorld, type World } from '../operations/world.ts';
+import { createWorld, storeOf, type World } from '../operations/world.ts';
 
 /** A party of other players. */
 async function partyOf(world: World, { accountId }: TestPlayer): Promise<[string, string]> {
   const { party } = await world.backend.api.parties.adminCreate({ party: { leaderId: accountId } }, asHost);
   return [party.partyId, party.partyId.replace('party-', 'party-f')];
+}
+
+/** Begins a subscription of a player, and returns its order. */
+async function orderOf(world: World, { accountId: granteeId }: TestPlayer): Promise<string> {
+  const { entitlements } = world.backend.api;
+  const { catalogItemId } = await entitlements.createItem({ catalogItemName: world.unique() }, asHost);
+  const items = [{ itemId: catalogItemId, currency: 'EUR', pricePerItem: 1, count: 1 }];
+  const interval = { unit: 'MONTH' as const, count: 1 };
+  const input = { provider: 'STORE' as const, subscription: { order: { granteeId, items }, interval } };
+  return (await entitlements.startSubscription(input, asHost)).orderId;
 }
 
 /** Fields of player operations that name an object: one of another player, and one that does not exist. */
@@ -41,6 +51,13 @@ const positions: Readonly<Record<string, (world: World, victim: TestPlayer) => P
   replayToken: async (world, { token }) => {
     const { replayToken } = await world.backend.api.platformAuth.remember({}, { session: token });
     return [replayToken, `gr_${'A'.repeat(65)}`];
+  },
+  orderId: async (world, victim) => [await orderOf(world, victim), '7'],
+  subscriptionId: async (world, victim) => {
+    const orderId = await orderOf(world, victim);
+    storeOf(world).set(orderId, 'Approved');
+    await world.backend.api.entitlements.storeReturn({ orderId }, asHost);
+    return [String(storeOf(world).transactions.get(BigInt(orderId))!.agreementId), '7'];
   },
   partyId: partyOf,
   'innerRequest.id': partyOf,
@@ -84,11 +101,15 @@ const innocent = new Set([
   'accountIds',
   'accountMask',
   'activity',
+  'asap',
   'availability',
   'caseInsensitive',
+  // Items of the catalog belong to the game.
+  'catalogItemId',
   'count',
   'creatingPlayerMetadata',
   'currentPassword',
+  'customItemId',
   // A name that each account chooses for itself.
   'deviceId',
   // The tests of matchmaking check the players that it names.
@@ -108,6 +129,7 @@ const innocent = new Set([
   'jsonHandlingType',
   'leaderboardId',
   'limit',
+  'provider',
   'metadata',
   'metadataDeletionKeys',
   'namespace',

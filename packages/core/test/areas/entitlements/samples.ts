@@ -52,15 +52,18 @@ async function price({ world }: SampleContext) {
   return sample;
 }
 
-let lastApp = 1_000_000;
-const storeApp = () => ({ appId: ++lastApp, policy: 'PERMANENT_ONLY' as const });
+/** An app that no other sample of the world has. */
+const storeApp = (world: World) => ({
+  appId: Number.parseInt(world.unique().replaceAll(/\D/g, ''), 10) + 1_000_000,
+  policy: 'PERMANENT_ONLY' as const,
+});
 const provider = 'STORE_APP' as const;
 
 const modify = async ({ world }: SampleContext) => ({
   catalogItemId: await item(world),
   provider,
   operation: 'SET' as const,
-  storeApp: storeApp(),
+  storeApp: storeApp(world),
 });
 
 async function withData(context: SampleContext) {
