@@ -64,8 +64,8 @@ async function createPlayer(t: TestBackend, name: string): Promise<TestPlayer> {
   return player;
 }
 
-/** Opens the world on a backend, which may share its storage with others. */
-export function leaderboardsWorldOn(t: TestBackend): LeaderboardsWorld {
+/** Opens the world on a backend. */
+function leaderboardsWorldOn(t: TestBackend): LeaderboardsWorld {
   const { leaderboards: api } = t.backend.api;
   const players = new Map<string, Promise<TestPlayer>>();
   const leaderboardId = 'arena';

@@ -7,7 +7,7 @@ const leaderboardId = 'arena';
 const host = { system: true } as const;
 
 /** A generator of random numbers from a seed: a failure says the seed, and the seed repeats it. */
-export function randomFrom(seed: number): (below: number) => number {
+function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
