@@ -167,8 +167,8 @@ export interface OrderProvider {
     signal: AbortSignal,
   ): Promise<StoreOutcome<unknown>>;
   /**
-   * Only for development: returns the id at the store of an account that has none, so that it can buy. It is then linked
-   * to the account. The same account always gets the same id.
+   * Only for development: returns the id at the store of an account that has none, so that it can buy. It is not
+   * linked to the account. The same account always gets the same id.
    */
   createStoreId?(accountId: string): bigint;
 }

@@ -110,21 +110,7 @@ export function createPurchase(
     if (subject !== null && /^\d{1,19}$/.test(subject)) return BigInt(subject);
     const created = orderProvider.createStoreId?.(accountId);
     if (created === undefined) throw errors.BUYER_WITHOUT_STORE_IDENTITY();
-    // The id is always the same, so the buyer can buy without the link: a hook of the host may refuse it.
-    try {
-      await atomically(ctx.systemCall('entitlements.link'), async (unit) => {
-        const locked = await accounts.lock(unit, [accountId]);
-        if (!locked.has(accountId)) throw errors.ITEM_OWNER_NOT_FOUND();
-        const platformAccountId = {
-          platform: storePlatform,
-          id: String(created),
-          issuer: storeIssuer,
-        } as const;
-        await ctx.api(call, unit, { system: true }).accounts.serverLink({ accountId, platformAccountId });
-      });
-    } catch (cause) {
-      ctx.log.warn({ cause, accountId }, 'the identity of the store was not linked');
-    }
+    // Not linked: an identity is a way into the account, which an order must not add.
     return created;
   }
 
