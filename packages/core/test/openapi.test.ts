@@ -184,7 +184,7 @@ describe('the OpenAPI document', async () => {
       ...['EntityMetadata', 'Event', 'FleetHostAction', 'FleetJobConfig', 'FleetProcess', 'Match'],
       ...['MatchmakingAttributeRule', 'MatchmakingEntity', 'MatchmakingGroupEntity'],
       ...['MatchmakingPlayerEntity', 'MatchmakingQueue', 'PartyEventValue', 'Player'],
-      ...['ReleasePatch', 'ServerRelease', 'TitleRelease'],
+      ...['ReleasePatch', 'ServerRelease', 'SubscriptionInterval', 'TitleRelease'],
     ]);
     expect(schemas.ProviderConfig!.required).toHaveLength(4);
   });

@@ -13,6 +13,7 @@ test('these areas act at the moments of others, in this order', async () => {
     {
       "account.deleting": [
         "credentials",
+        "entitlements",
         "connections",
         "friends",
         "leaderboards",

@@ -28,7 +28,7 @@ const bookkeeping = new Set([
   // Counts wrong codes.
   'email_users',
   'familiar_origins',
-  'idempotency',
+  'idempotency_keys',
   'login_origins',
   'login_proofs',
   'login_results',
@@ -38,14 +38,10 @@ const bookkeeping = new Set([
   'sessions',
 ]);
 
-/** A store that confirms who the buyer is links their platform account, also if the purchase is then refused. */
-const ofLinks = new Set(['accounts', 'event_heads', 'event_log', 'identities']);
-
 /** Leaks: a refused request leaves nothing. */
 export function checkRefusal({ operation, answer, writes }: Exchange): void {
   if (answer.status < 400) return;
-  const isPurchase = operation.area === 'entitlements';
-  const left = writes.filter(({ table }) => !bookkeeping.has(table) && !(isPurchase && ofLinks.has(table)));
+  const left = writes.filter(({ table }) => !bookkeeping.has(table));
   expect(left, `${operation.id} leaves something behind: ${answer.text} ${writeJson(left)}`).toEqual([]);
 }
 

@@ -178,8 +178,10 @@ describe('an order', () => {
     const [paid, open] = [await t.place(accountId, itemId), await t.place(accountId, itemId)];
     t.store.set(paid, 'Approved');
     await t.runTasks();
+    await t.runTasks();
     await t.backend.api.accounts.adminDelete({ accountId }, asHost);
     t.store.set(open, 'Approved');
+    await t.runTasks();
     await t.runTasks();
     const orders = await Promise.all(
       [paid, open].map((orderId) => t.api.adminReadOrder({ orderId }, asHost)),
