@@ -41,27 +41,27 @@ export function openGuilds(
   };
   const all = Object.fromEntries(Object.keys(guildsContract.routes).map((name) => [name, absent]));
   const unused = undefined as never;
-  const handler = toFetchHandler(
-    createDispatcher({
-      operations: prepareOperations(guildsContract, { ...all, ...(handlers as AnyHandlers) }),
-      authenticate: async ({ session, key }) => actors[session ?? key ?? ''] ?? { kind: 'anonymous' },
-      redeemTicket: async () => ({ kind: 'anonymous' }),
-      db: createMemoryStorage(),
-      clock,
-      ids: createCountingIds(),
-      log: silentLog,
-      limits,
-      rates: createRates({}, false),
-      clientAddress: createClientAddress(undefined),
-      idempotency: unused,
-      atomically: unused,
-      stream: createStreamDependencies(clock, limits, silentLog),
-      recordRefusal: async () => {},
-      sessionHeader: 'x-session-id',
-      overload: () => null,
-      keyHeader: 'x-api-key',
-    }),
-  );
+  const dispatcher = createDispatcher({
+    operations: prepareOperations(guildsContract, { ...all, ...(handlers as AnyHandlers) }),
+    authenticate: async ({ session, key }) => actors[session ?? key ?? ''] ?? { kind: 'anonymous' },
+    redeemTicket: async () => ({ kind: 'anonymous' }),
+    db: createMemoryStorage(),
+    clock,
+    ids: createCountingIds(),
+    log: silentLog,
+    limits,
+    rates: createRates({}, false),
+    clientAddress: createClientAddress(undefined),
+    idempotency: unused,
+    atomically: unused,
+    stream: createStreamDependencies(clock, limits, silentLog),
+    recordRefusal: async () => {},
+    sessionHeader: 'x-session-id',
+    overload: () => null,
+    keyHeader: 'x-api-key',
+  });
+  dispatcher.open();
+  const handler = toFetchHandler(dispatcher);
   return createClient({
     baseUrl: 'http://game.example',
     areas: [guildsClient],
