@@ -42,9 +42,18 @@ test('a relay gets a webhook, verifies it with the published library and handles
     { type: 'anyEvent.matchbroker/MatchEnded', data: { anyEvent: { matchId: 'match-1' } } },
   ]);
 
+  // The relay has the webhook before the result is stored; until then a replay is the same delivery.
+  const listDelivered = async () => {
+    const { deliveries } = await backend.api.webhooks.listDeliveries(
+      { webhookId, state: 'DELIVERED' },
+      { system: true },
+    );
+    return deliveries;
+  };
+  await expect.poll(listDelivered).toHaveLength(1);
   await replayFailed(webhookId);
-  const { deliveries } = await backend.api.webhooks.listDeliveries({ webhookId }, { system: true });
-  await backend.api.webhooks.replay({ webhookId, deliveryId: deliveries[0]!.deliveryId }, { system: true });
+  const [delivered] = await listDelivered();
+  await backend.api.webhooks.replay({ webhookId, deliveryId: delivered!.deliveryId }, { system: true });
   await expect.poll(() => requests).toHaveLength(2);
   expect(new Set(requests).size).toBe(1);
   expect(handled).toHaveLength(1);
