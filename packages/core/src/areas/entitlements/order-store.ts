@@ -6,7 +6,15 @@ import { entitlementErrors as errors } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import type { EntitlementsContext } from './limits.ts';
 import type { StoreTransaction } from './providers.ts';
-import { isUnpaid, type LineStep, nextPoll, type OrderStep, paidState, stepOf } from './rules.orders.ts';
+import {
+  isOver,
+  isUnpaid,
+  type LineStep,
+  nextPoll,
+  type OrderStep,
+  paidState,
+  stepOf,
+} from './rules.orders.ts';
 import { add, type ItemState, subtract } from './rules.ts';
 import { lineStates, type OrderState, orderStates } from './states.orders.ts';
 import { ownershipChangeTypes } from './states.ts';
@@ -44,12 +52,16 @@ export interface OrderStore {
     step: Pick<OrderStep, 'lines' | 'reversal'>,
     hasAccount: boolean,
   ): Promise<void>;
-  /** Applies what the store says about an order. Returns the order after it; null if there is none. */
+  /**
+   * Applies what the store says about an order. Returns the order after it; null if there is none. A message that may be
+   * old (`isLate`) does not end the wait for a refund.
+   */
   apply(
     transaction: Pick<
       StoreTransaction,
       'orderId' | 'status' | 'failure' | 'lines' | 'transactionId' | 'agreementId'
     >,
+    isLate?: boolean,
   ): Promise<OrderRow | null>;
   /**
    * Grants an order that waits for an administrator, also its locked items. Throws ORDER_NOT_PENDING, and what keeps an item
@@ -110,7 +122,7 @@ export function createOrderStore(
     move,
     changeLines,
 
-    async apply(transaction) {
+    async apply(transaction, isLate = false) {
       const { orderId } = transaction;
       return atomically(systemCall('entitlements.apply'), async (unit) => {
         const now = clock.now();
@@ -145,9 +157,11 @@ export function createOrderStore(
         const state =
           blocked === null ? step.state : paidState(statesAfter(lines, steps), transaction.status);
         const awaited = isUnpaid(state);
+        // A paid order is asked about only while a refund waits.
+        const waiting = isLate && !isUnpaid(order.state) && !isOver(state) ? order.pollAt : null;
         const patch = {
           ...(transaction.transactionId > 0n && { transactionId: transaction.transactionId }),
-          pollAt: awaited ? nextPoll(now, order.polls) : null,
+          pollAt: awaited ? nextPoll(now, order.polls) : waiting,
           ...(awaited && { polls: order.polls + 1 }),
         };
         if (state === order.state && steps.length === 0) {

@@ -32,7 +32,8 @@ const reversedStatuses: ReadonlySet<StoreTransactionStatus> = new Set([
 export const isUnpaid = (state: number): boolean =>
   state === orderStates.CREATED || state === orderStates.AWAITING_APPROVAL || state === orderStates.APPROVED;
 
-const isOver = (state: number): boolean =>
+/** Returns whether nothing that the store says changes the order any more. */
+export const isOver = (state: number): boolean =>
   state === orderStates.REFUNDED || state === orderStates.CHARGED_BACK;
 
 /** Decides what the state of a transaction at the store means for an order; see `orderStates`. */

@@ -67,7 +67,7 @@ export function createOrderTasks(
       const transactions = await ask((asked) => provider.readReport(query, asked));
       for (const transaction of transactions) {
         if (signal.aborted) return;
-        await orderStore.apply(transaction);
+        await orderStore.apply(transaction, true);
       }
       const last = Math.max(since, ...transactions.map(({ changedAt }) => changedAt));
       const isFull = transactions.length >= reportSize;

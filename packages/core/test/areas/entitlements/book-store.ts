@@ -26,6 +26,12 @@ export interface BookStore extends OrderProvider {
   failNext(call: keyof OrderProvider, fault: Fault): void;
   /** Keeps the next call of this name from being answered until `go` is called. */
   stallNext(call: keyof OrderProvider): { readonly reached: Promise<void>; go(): void };
+  /** Answers the next report with these messages instead of what the books say. */
+  reportNext(messages: readonly StoreTransaction[]): void;
+  /** Answers the next questions for an order with these messages, one each, instead of what the books say. */
+  answerNext(orderId: bigint | string, messages: readonly StoreTransaction[]): void;
+  /** The calls that fail before they have an effect, until they are removed. */
+  readonly isDown: Set<keyof OrderProvider>;
   /** Refuses the next order. */
   refuseNext(): void;
   currency: string;
@@ -43,6 +49,9 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
   const calls: string[] = [];
   const stalls = new Map<string, Record<'reached' | 'go', PromiseWithResolvers<void>>>();
   const buyers = new Map<string, bigint>();
+  const reports: StoreTransaction[][] = [];
+  const isDown = new Set<keyof OrderProvider>();
+  const answers = new Map<bigint, StoreTransaction[]>();
   let refuses = false;
 
   const isFault = (call: string, fault: Fault): boolean => {
@@ -51,13 +60,13 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
     return at >= 0;
   };
 
-  async function answer<Result>(call: string, work: () => Result): Promise<Result> {
+  async function answer<Result>(call: keyof OrderProvider, work: () => Result): Promise<Result> {
     calls.push(call);
     const stall = stalls.get(call);
     stalls.delete(call);
     stall?.reached.resolve();
     await stall?.go.promise;
-    if (isFault(call, 'before')) throw new Error('the store cannot be reached');
+    if (isDown.has(call) || isFault(call, 'before')) throw new Error('the store cannot be reached');
     const result = work();
     if (isFault(call, 'after')) throw new Error('the answer is lost');
     return result;
@@ -100,6 +109,7 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
     transactions,
     taken,
     calls,
+    isDown,
     set,
     agreements,
     setAgreement,
@@ -110,6 +120,8 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
       stalls.set(call, stall);
       return { reached: stall.reached.promise, go: () => stall.go.resolve() };
     },
+    reportNext: (messages) => void reports.push([...messages]),
+    answerNext: (orderId, messages) => void answers.set(BigInt(orderId), [...messages]),
     refuseNext: () => {
       refuses = true;
     },
@@ -148,7 +160,8 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
         } else if (status !== 'Succeeded') return refusal(status);
         return { refused: null };
       }),
-    queryOrder: (orderId) => answer('queryOrder', () => transactions.get(orderId) ?? null),
+    queryOrder: (orderId) =>
+      answer('queryOrder', () => answers.get(orderId)?.shift() ?? transactions.get(orderId) ?? null),
     refundOrder: (orderId) =>
       answer('refundOrder', () => {
         const { status } = transactions.get(orderId) ?? {};
@@ -158,11 +171,14 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
         return { refused: null };
       }),
     readReport: ({ since, limit }) =>
-      answer('readReport', () =>
-        [...transactions.values()]
-          .filter(({ changedAt }) => changedAt >= since)
-          .sort((left, right) => left.changedAt - right.changedAt)
-          .slice(0, limit),
+      answer(
+        'readReport',
+        () =>
+          reports.shift() ??
+          [...transactions.values()]
+            .filter(({ changedAt }) => changedAt >= since)
+            .sort((left, right) => left.changedAt - right.changedAt)
+            .slice(0, limit),
       ),
     async readBuyer() {
       return { state: '', country: 'DE', currency: this.currency, status: 'Active' };

@@ -82,6 +82,28 @@ describe('a refund', () => {
     ]);
   });
 
+  test('of a locked item is not forgotten because an older message of the store arrives late', async () => {
+    const { t, accountId, itemId, orderId } = await paid();
+    const key = { accountId, catalogItemId: itemId, operation: 'LOCKOUT_FLAGS_ONLY' as const };
+    await t.api.adminSetExtended({ ...key, lockoutFlags: lock(true) }, asHost);
+    const stale = t.store.transactions.get(BigInt(orderId))!;
+    t.store.set(orderId, 'Refunded');
+    const refunded = t.store.transactions.get(BigInt(orderId))!;
+    await t.runTasks();
+    t.store.reportNext([refunded, stale]);
+    await t.runTasks();
+    await t.api.adminSetExtended({ ...key, lockoutFlags: lock(false) }, asHost);
+    // What the store reports from now on does not name the order.
+    for (let hour = 0; hour < 3; hour++) {
+      t.store.reportNext([stale]);
+      await t.runTasks();
+    }
+    expect([await t.stateOf(orderId), await t.incrementsOf(accountId, itemId)]).toEqual([
+      'REFUNDED',
+      [3n, -3n],
+    ]);
+  });
+
   test('of some lines takes only their items, and the rest later', async () => {
     const t = await createShopWorld();
     const { accountId } = await t.player();

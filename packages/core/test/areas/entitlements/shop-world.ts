@@ -13,7 +13,8 @@ export interface ShopWorld extends EntitlementsWorld {
   stateOf(orderId: string): Promise<string>;
 }
 
-const stateNames = [
+/** The names of the states of orders, by their integers. */
+export const stateNames = [
   'UNSPECIFIED',
   'CREATED',
   'AWAITING_APPROVAL',
