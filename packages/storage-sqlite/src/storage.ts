@@ -136,6 +136,7 @@ export function createStorage({
       checkUsable();
       return refusals.note(writer.unit(work));
     },
+    queueMilliseconds: writer.queueMilliseconds,
     async migrate(tables) {
       checkUsable();
       await migrateTables(writing, writer, plans, tables);

@@ -8,6 +8,8 @@ import { type Changes, type OpenUnit, openUnit } from './unit.ts';
 
 /** Units in one commit. */
 const maxGroupSize = 64;
+/** So many waiting writes are no crowd, however long they wait: they may wait for another program that holds the file. */
+const maxOrdinaryQueue = 4 * maxGroupSize;
 /** Milliseconds after which a group takes no further unit. */
 export const defaultMaxGroupMilliseconds = 5;
 
@@ -19,7 +21,8 @@ interface QueuedWrite {
   readonly start?: (unit: OpenUnit) => void;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
-  readonly refusedAt: number;
+  /** In milliseconds of `performance`. */
+  readonly queuedAt: number;
   /** Whether it may write without changing a row. */
   readonly changesSchema: boolean;
 }
@@ -47,6 +50,10 @@ export interface Writer {
   ): Promise<Result>;
   /** Whether the caller is inside the work of a unit. */
   insideUnit(): boolean;
+  /**
+   * Returns how long the first waiting write has waited, in milliseconds; 0 if four groups can take all that wait.
+   */
+  queueMilliseconds(): number;
   /** Rejects every write from now on with this error. */
   refuse(error: unknown): void;
   /** Resolves when no write is waiting and every answered write is durable. */
@@ -141,7 +148,7 @@ export function createWriter(
         const isBusy = resultCode(error).startsWith('SQLITE_BUSY');
         const failure = storageErrorOf(error);
         const now = performance.now();
-        const refused = isBusy ? queue.filter(({ refusedAt }) => refusedAt <= now) : [...queue];
+        const refused = isBusy ? queue.filter(({ queuedAt }) => queuedAt + lockTimeout <= now) : [...queue];
         for (const write of refused) {
           queue.splice(queue.indexOf(write), 1);
           write.reject(failure);
@@ -268,7 +275,7 @@ export function createWriter(
           statement,
           resolve,
           reject,
-          refusedAt: performance.now() + lockTimeout,
+          queuedAt: performance.now(),
           changesSchema: false,
         });
       }),
@@ -284,9 +291,10 @@ export function createWriter(
         const start = (unit: OpenUnit): void => {
           inCallersContext(() => caller.run(unit, () => unit.start(work)));
         };
-        submit({ start, resolve, reject, refusedAt: performance.now() + lockTimeout, changesSchema });
+        submit({ start, resolve, reject, queuedAt: performance.now(), changesSchema });
       }),
     insideUnit: () => caller.getStore()?.open === true,
+    queueMilliseconds: () => (queue.length > maxOrdinaryQueue ? performance.now() - queue[0]!.queuedAt : 0),
     refuse(error) {
       refusal ??= { error };
     },

@@ -105,6 +105,23 @@ describe('while the sync of a commit has not ended', () => {
     expect(await storage.count(accounts, {})).toBe(2);
   });
 
+  test('the queue is as old as its first write if more writes wait than four groups take', async () => {
+    const { storage, syncs } = await openControlled();
+    syncs.hold();
+    const insert = (at: number) => storage.insert(accounts, account(`a${at}`));
+    const writes = [insert(0)];
+    await syncs.held();
+    // One group takes 64 of them and stays open.
+    for (let at = 1; at <= 64 + 256; at += 1) writes.push(insert(at));
+    await someTurns();
+    expect(storage.queueMilliseconds?.()).toBe(0);
+    writes.push(insert(64 + 257));
+    await expect.poll(() => storage.queueMilliseconds?.()).toBeGreaterThan(0);
+    syncs.release();
+    await Promise.all(writes);
+    expect(storage.queueMilliseconds?.()).toBe(0);
+  });
+
   test('many writes join the next group, which takes one commit and one sync', async () => {
     const { file, storage, syncs } = await openControlled();
     syncs.hold();

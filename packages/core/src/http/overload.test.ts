@@ -30,7 +30,7 @@ describe('a new request', () => {
   test.each([
     ['too many requests are under way', { busy: 3 }, { busy: 2 }],
     ['the event loop is late', { lag: 201 }, { lag: 200 }],
-    ['no connection to the database has been free', { queue: 101 }, { queue: 100 }],
+    ['the queue for the database is too long', { queue: 101 }, { queue: 100 }],
   ])('is refused if %s, and not below the bound', (message, above, below) => {
     const check = ({ busy = 0, ...state }: { busy?: number; lag?: number; queue?: number }) =>
       createServer(state).overload(busy, false);

@@ -28,7 +28,7 @@ const halfLifeMilliseconds = 5_000;
  * Creates the check of whether a new request is refused.
  *
  * A player who waits for seconds has gone when the answer comes. So each queue that a request may wait in has a bound in
- * time: that of the event loop, and that for a connection to the database. The number of requests bounds the memory.
+ * time: that of the event loop, and that for the database. The number of requests bounds the memory.
  *
  * Each refusal costs something, so a crowd that comes back every few seconds would use up the server. Those who want to
  * get in are asked to wait longer, the more were refused of late. Those who play already, and their streams, are not.
@@ -60,7 +60,7 @@ export function createOverload({ limits, clock, storage }: OverloadDependencies)
 
   const tooMany = refuseWith('too many requests are under way (concurrentRequests)');
   const lagging = refuseWith('the event loop is late (eventLoopLagMilliseconds)');
-  const queued = refuseWith('no connection to the database has been free (storageQueueMilliseconds)');
+  const queued = refuseWith('the queue for the database is too long (storageQueueMilliseconds)');
 
   return (busy, isPublic) => {
     if (busy >= limits.concurrentRequests) return tooMany(isPublic);

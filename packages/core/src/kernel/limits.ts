@@ -45,7 +45,7 @@ export const engineLimits = {
   storageQueueMilliseconds: [
     100,
     60_000,
-    'milliseconds that operations wait for a connection to the database; above it requests are refused with OVERLOADED',
+    'milliseconds that operations wait for the database; above it requests are refused with OVERLOADED',
   ],
   drainSeconds: [10, 300, 'seconds that running requests get to finish when the backend stops'],
   returnSeconds: [

@@ -255,8 +255,9 @@ export interface Storage extends TransactionalStorage {
    */
   readonly reserved?: TransactionalStorage;
   /**
-   * Returns how long operations wait for a connection now, in milliseconds; 0 if one is free, or if the queue is no longer
-   * than usual for this database. It is read with every request: above `storageQueueMilliseconds`, new requests are refused.
+   * Returns how long operations wait for a connection, or writes for their turn, now, in milliseconds; 0 if the queue is no
+   * longer than usual for this database. It is read with every request: above `storageQueueMilliseconds`, new requests are
+   * refused.
    */
   readonly queueMilliseconds?: () => number;
   /** Returns the time of the database in milliseconds, if its clock may differ from the clock of this machine. */

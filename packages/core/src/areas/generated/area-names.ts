@@ -56,7 +56,7 @@ export interface Limits {
   readonly concurrentRequests: number;
   /** Milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED. Default 200, at most 60000. */
   readonly eventLoopLagMilliseconds: number;
-  /** Milliseconds that operations wait for a connection to the database; above it requests are refused with OVERLOADED. Default 100, at most 60000. */
+  /** Milliseconds that operations wait for the database; above it requests are refused with OVERLOADED. Default 100, at most 60000. */
   readonly storageQueueMilliseconds: number;
   /** Seconds that running requests get to finish when the backend stops. Default 10, at most 300. */
   readonly drainSeconds: number;
