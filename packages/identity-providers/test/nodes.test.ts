@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { systemIds } from '../../core/src/runtime/ids.ts';
-import { openPostgres } from '../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../storage-postgres/test/patient-postgres.ts';
 import { openSqlite } from '../../storage-sqlite/src/index.ts';
 import { oidc } from '../src/index.ts';
 import { createBrowser } from './browser.ts';
@@ -19,7 +19,7 @@ async function twoNodes(issuer: string): Promise<readonly [Game, Game]> {
   const database = await freshPostgres();
   const open = async (host: 'Express' | 'Fastify') =>
     openGame(hosts[host], [oidc({ issuer, provider: 'SEARCH_WEB' })], {
-      storage: await openPostgres({ ...database, maxConnections: 5 }),
+      storage: await openPatientPostgres({ ...database, maxConnections: 5 }),
       ids: systemIds,
       background: true,
     });

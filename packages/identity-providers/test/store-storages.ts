@@ -5,7 +5,7 @@ import type { BackendOptions } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
-import { openPostgres } from '../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../storage-postgres/test/patient-postgres.ts';
 import { openSqlite } from '../../storage-sqlite/src/index.ts';
 
 type Storage = BackendOptions['storage'];
@@ -20,7 +20,7 @@ export const storages: Readonly<Record<string, () => Promise<readonly Storage[]>
   },
   'two nodes on one Postgres': async () => {
     const database = await freshPostgres();
-    const open = () => openPostgres({ ...database, maxConnections: 10 });
+    const open = () => openPatientPostgres({ ...database, maxConnections: 10 });
     return [await open(), await open()];
   },
 };

@@ -2,14 +2,31 @@ import type { Writable } from 'node:stream';
 import { storageBusy } from '@lobbykit/core/storage';
 import type { PoolClient, QueryConfig } from 'pg';
 
-/** Milliseconds that an operation may take: waiting for a connection and for locks, and all of its statements. */
-export const operationMilliseconds = 5_000;
+/** How long a storage waits, in milliseconds. */
+export interface Patience {
+  /** For an operation: waiting for a connection and for locks, and all of its statements. */
+  readonly operation: number;
+  /** For a connection. */
+  readonly connection: number;
+  /** For a lock. */
+  readonly lock: number;
+  /** For a lock in the first attempt of a unit. */
+  readonly firstLock: number;
+  /** From the first attempt of a unit. After that, a lock timeout is not retried any more. */
+  readonly lockRetry: number;
+}
+
+/** Every call returns or rejects within five seconds, whatever the database does. */
+export const defaultPatience: Patience = {
+  operation: 5_000,
+  connection: 3_000,
+  lock: 2_000,
+  firstLock: 500,
+  lockRetry: 2_500,
+};
 
 /** What statements run on. */
 export type Queryable = Pick<PoolClient, 'query'>;
-
-/** The time by which an operation that begins now must have ended. */
-export const deadlineFromNow = (): number => performance.now() + operationMilliseconds;
 
 /**
  * Returns the milliseconds until a deadline, as the driver takes them. Throws if it is over.

@@ -2,6 +2,7 @@ import { checkNodeVersion, isStorageError, storageBusy } from '@lobbykit/core/st
 import { createBuilder } from '@lobbykit/sql';
 import { createConnections } from './connections.ts';
 import { sqlState, toStorageError } from './database-errors.ts';
+import { defaultPatience, type Patience } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import type { PostgresOptions, PostgresStorage } from './options.ts';
 import { poolsOf } from './pools.ts';
@@ -16,6 +17,14 @@ import { createStorage } from './storage.ts';
  * server cannot be reached.
  */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresStorage> {
+  return openWith(options);
+}
+
+/** Opens a storage, in tests with another patience: callers that wait for each other wait longer on a busy machine. */
+export async function openWith(
+  options: PostgresOptions,
+  patience: Patience = defaultPatience,
+): Promise<PostgresStorage> {
   checkNodeVersion();
   checkAddress(options);
   const { schema, namedStatements: named = true, warn = warnProcess } = options;
@@ -26,7 +35,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
   }
   // The import takes about a tenth of a second, so only a process that opens a database pays for it.
   const builder = createBuilder(await import('kysely'), postgresDialect(schema));
-  const { pool, reservedPool, endPools } = poolsOf(options);
+  const { pool, reservedPool, endPools } = poolsOf(options, patience);
   // Without a listener, an idle connection that breaks ends the process. A listener of the host stays the only one.
   for (const each of [pool, reservedPool])
     if (each.listenerCount('error') === 0) each.on('error', () => undefined);
@@ -54,6 +63,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     named,
     version,
     warn,
+    patience,
   });
 }
 

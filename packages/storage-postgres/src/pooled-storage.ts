@@ -3,7 +3,7 @@ import type { Storage, TransactionalStorage } from '@lobbykit/core/storage';
 import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import type { WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
-import { operationMilliseconds, withDeadline } from './deadline.ts';
+import { type Patience, withDeadline } from './deadline.ts';
 import { createExecutor, textOnly, type WithQueryable } from './executor.ts';
 import { createGetWith } from './get-with.ts';
 import { needsKeyLocks } from './key-locks.ts';
@@ -19,6 +19,7 @@ export interface PooledStorageDependencies {
   /** The unit whose work calls, on any pool. */
   readonly caller: AsyncLocalStorage<OpenUnit>;
   readonly refusals: Refusals;
+  readonly patience: Patience;
   /** Throws if the storage is closed, or if a unit calls it. */
   readonly checkUsable: () => void;
 }
@@ -35,13 +36,14 @@ export function createPooledStorage({
   named,
   caller,
   refusals,
+  patience,
   checkUsable,
 }: PooledStorageDependencies): PooledStorage {
-  const executor = createExecutor(withinDeadline(withConnection), named);
+  const executor = createExecutor(withinDeadline(withConnection, patience), named);
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
   const getReferenced = createGetReferenced(plans, executor, operations);
-  const { unit, snapshot } = createTransactions(withConnection, plans, named, caller);
+  const { unit, snapshot } = createTransactions(withConnection, plans, named, caller, patience);
   return {
     async get(table, key) {
       checkUsable();
@@ -100,23 +102,25 @@ const shortWait = 50;
 
 /** Counts the wait for a connection as part of the operation. */
 const withinDeadline =
-  (withConnection: WithConnection): WithQueryable =>
+  (withConnection: WithConnection, { operation }: Patience): WithQueryable =>
   (work) => {
     const begun = performance.now();
     return withConnection((client) =>
-      work(
-        performance.now() - begun < shortWait ? client : withDeadline(client, begun + operationMilliseconds),
-      ),
+      work(performance.now() - begun < shortWait ? client : withDeadline(client, begun + operation)),
     );
   };
 
 /** Runs one statement that belongs to no table, and returns its first row. */
 export function queryRow(
   withConnection: WithConnection,
+  patience: Patience,
   text: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>> {
-  return withinDeadline(withConnection)(async (client) => {
+  return withinDeadline(
+    withConnection,
+    patience,
+  )(async (client) => {
     try {
       return (await client.query<Record<string, unknown>>({ text, values, types: textOnly })).rows[0]!;
     } catch (error) {

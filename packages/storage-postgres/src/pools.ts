@@ -1,16 +1,15 @@
 import pg from 'pg';
-import { operationMilliseconds } from './deadline.ts';
+import { defaultPatience, type Patience } from './deadline.ts';
 import type { PostgresOptions } from './options.ts';
 
-/** Milliseconds. Every call returns or rejects within five seconds, whatever the database does. */
-const timeouts = {
-  connectionTimeoutMillis: 3_000,
-  statement_timeout: operationMilliseconds - 500,
+const timeoutsOf = ({ operation, connection, lock }: Patience): pg.PoolConfig => ({
+  connectionTimeoutMillis: connection,
+  statement_timeout: operation - 500,
   // The timeout of the server has no effect when the connection is cut in between.
-  query_timeout: operationMilliseconds,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
-} as const;
+  query_timeout: operation,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: 2 * operation,
+});
 
 /** The connections of a storage. */
 interface Pools {
@@ -21,15 +20,15 @@ interface Pools {
 }
 
 /** Returns the pools of the host, or creates those that the options describe. */
-export function poolsOf(options: PostgresOptions): Pools {
+export function poolsOf(options: PostgresOptions, patience: Patience): Pools {
   if ('pool' in options) {
     const { pool, reservedPool = pool } = options;
     return { pool, reservedPool, endPools: async () => {} };
   }
   const { connectionString, maxConnections = 20, reservedConnections = 2 } = options;
-  const pool = createPool(connectionString, maxConnections);
+  const pool = createPool(connectionString, maxConnections, patience);
   if (reservedConnections === 0) return { pool, reservedPool: pool, endPools: () => pool.end() };
-  const reservedPool = createPool(connectionString, reservedConnections);
+  const reservedPool = createPool(connectionString, reservedConnections, patience);
   return {
     pool,
     reservedPool,
@@ -38,7 +37,11 @@ export function poolsOf(options: PostgresOptions): Pools {
 }
 
 /** Creates a pool of up to `max` connections. */
-export function createPool(connectionString: string, max: number): pg.Pool {
+export function createPool(
+  connectionString: string,
+  max: number,
+  patience: Patience = defaultPatience,
+): pg.Pool {
   return new pg.Pool({
     connectionString,
     max,
@@ -46,6 +49,6 @@ export function createPool(connectionString: string, max: number): pg.Pool {
     // A statement goes out before the answer to the one before it has come, so a unit needs fewer round trips.
     pipeline: true,
     fallback_application_name: 'lobbykit',
-    ...timeouts,
+    ...timeoutsOf(patience),
   });
 }

@@ -3,6 +3,7 @@ import { type ComponentHealth, storageClosed, storageReentry } from '@lobbykit/c
 import { type createBuilder, createPlans } from '@lobbykit/sql';
 import pg from 'pg';
 import type { Connections } from './connections.ts';
+import type { Patience } from './deadline.ts';
 import { migrateTables } from './migrate-tables.ts';
 import type { PostgresStorage } from './options.ts';
 import { createPooledStorage, queryRow } from './pooled-storage.ts';
@@ -28,6 +29,7 @@ export interface StorageDependencies {
   /** The version of the server, for `health`. */
   readonly version: string;
   readonly warn: (message: string) => void;
+  readonly patience: Patience;
 }
 
 /** Milliseconds that the last operations have to end when the storage is closed. */
@@ -44,11 +46,12 @@ export function createStorage({
   named,
   version,
   warn,
+  patience,
 }: StorageDependencies): PostgresStorage {
   const plans = createPlans(builder, schema);
   const caller = new AsyncLocalStorage<OpenUnit>();
   const refusals = createRefusals();
-  const pooled = { plans, named, caller, refusals, checkUsable };
+  const pooled = { plans, named, caller, refusals, patience, checkUsable };
   const wakeUps = createWakeUps(() => new pg.Client(listenerOptions(poolOptions)), warn);
   let closing: Promise<void> | undefined;
 
@@ -61,7 +64,7 @@ export function createStorage({
 
   async function readStatus(): Promise<[status: string, healthy: boolean]> {
     try {
-      await queryRow(reserved.withConnection, 'select 1');
+      await queryRow(reserved.withConnection, patience, 'select 1');
     } catch {
       return [`Postgres ${version} does not answer`, false];
     }
@@ -117,6 +120,7 @@ export function createStorage({
       checkUsable();
       const { now } = await queryRow(
         reserved.withConnection,
+        patience,
         'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now',
       );
       return Number(now);
@@ -127,7 +131,7 @@ export function createStorage({
         throw new TypeError(`the payload of a notification must be under ${maxPayload} bytes`);
       }
       const name = channelName(schema, channel);
-      await queryRow(reserved.withConnection, 'select pg_notify($1, $2)', [name, payload]);
+      await queryRow(reserved.withConnection, patience, 'select pg_notify($1, $2)', [name, payload]);
     },
     async listen(channel, listener) {
       checkUsable();

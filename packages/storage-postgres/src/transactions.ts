@@ -5,13 +5,11 @@ import type { Plans } from '@lobbykit/sql';
 import type { PoolClient } from 'pg';
 import { control, type WithConnection } from './connections.ts';
 import { isLockTimeout, isLost, isRetryable } from './database-errors.ts';
-import { deadlineFromNow, withDeadline } from './deadline.ts';
+import { type Patience, withDeadline } from './deadline.ts';
 import { type OpenUnit, openUnit } from './unit.ts';
 
 /** How often work is retried after a conflict with another transaction. */
 const maxRetries = 3;
-/** Milliseconds from the first attempt. After that, a lock timeout is not retried any more. */
-const lockRetryMilliseconds = 2_500;
 
 /** Always READ COMMITTED, whatever the default of the server is: a guard is evaluated again on a row that was locked. */
 const begin = 'begin isolation level read committed';
@@ -20,7 +18,7 @@ const begin = 'begin isolation level read committed';
  * different orders, Postgres resolves one deadlock per second, and units behind them run out of time. So the first
  * attempt waits only half a second for a lock, and the unit is retried.
  */
-const firstAttemptSetting = 'set local lock_timeout = 500';
+const firstAttemptSetting = ({ firstLock }: Patience): string => `set local lock_timeout = ${firstLock}`;
 /**
  * Sent with a retry. Retried units run one at a time, because they would conflict again. They wait as long as the
  * connection allows.
@@ -53,16 +51,20 @@ export function createTransactions(
   plans: Plans,
   named: boolean,
   caller: AsyncLocalStorage<OpenUnit>,
+  patience: Patience,
 ): Transactions {
+  const opening = `${begin}; ${firstAttemptSetting(patience)}`;
+  const deadlineFromNow = (): number => performance.now() + patience.operation;
+
   const once = <Result>(
     work: (unit: UnitOperations) => Promise<Result>,
-    opening: string,
+    begins: string,
     isFirst: boolean,
     deadline: number,
   ): Promise<Result> =>
     withConnection(async (connection) => {
       const client = withDeadline(connection, deadline);
-      const begun = control(client, opening);
+      const begun = control(client, begins);
       // A retry waits for its turn. Behind a pool without pipelining, no statement may overtake the answer.
       const isPipelined = isFirst && hasPipeline(connection);
       const unit = openUnit(plans, client, { named, begun: isPipelined ? begun : null });
@@ -92,12 +94,11 @@ export function createTransactions(
 
   const unit: RunUnit = (work) => {
     const deadline = deadlineFromNow();
-    const retriesUntil = performance.now() + lockRetryMilliseconds;
+    const retriesUntil = performance.now() + patience.lockRetry;
     return withRetries(
       (attempt) => {
         const isFirst = attempt === 0;
-        const setting = isFirst ? firstAttemptSetting : retrySetting;
-        return once(work, `${begin}; ${setting}`, isFirst, deadline);
+        return once(work, isFirst ? opening : `${begin}; ${retrySetting}`, isFirst, deadline);
       },
       (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < retriesUntil),
     );

@@ -2,14 +2,14 @@ import type { Storage } from '@lobbykit/core/storage';
 import { storageCases } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
-import { openPostgres } from '../src/index.ts';
+import { openPatientPostgres } from './patient-postgres.ts';
 
 describe('Postgres storage', () => {
   for (const { group, name, needs, run } of storageCases) {
     if (needs === 'turn-bound units') continue;
     test(`${group}: ${name}`, async () => {
       await run(async (): Promise<Storage> => {
-        const storage = await openPostgres({ ...(await freshPostgres()), maxConnections: 10 });
+        const storage = await openPatientPostgres({ ...(await freshPostgres()), maxConnections: 10 });
         onTestFinished(() => storage.close());
         return storage;
       });

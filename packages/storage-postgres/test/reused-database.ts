@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { freshPostgres } from '../../../test/postgres.ts';
-import { openPostgres, type PostgresStorage } from '../src/index.ts';
-import { createPool } from '../src/pools.ts';
+import type { PostgresStorage } from '../src/index.ts';
+import { createPatientPool, openPatientPostgres } from './patient-postgres.ts';
 
 /** A schema with all tables, and the connections to it. */
 interface ReusedDatabase {
@@ -22,7 +22,7 @@ const unused: ReusedDatabase[] = [];
 export async function openReusedDatabase(): Promise<PostgresStorage> {
   const database = unused.pop() ?? (await createDatabase());
   await deleteRows(database);
-  const storage = await openPostgres(database);
+  const storage = await openPatientPostgres(database);
   let isOpen = true;
   return {
     ...storage,
@@ -37,7 +37,10 @@ export async function openReusedDatabase(): Promise<PostgresStorage> {
 /** Creates the pools as `openPostgres` does, but does not keep the process running for them. */
 async function createDatabase(): Promise<ReusedDatabase> {
   const { connectionString, schema } = await freshPostgres();
-  const [pool, reservedPool] = [createPool(connectionString, 4), createPool(connectionString, 2)];
+  const [pool, reservedPool] = [
+    createPatientPool(connectionString, 4),
+    createPatientPool(connectionString, 2),
+  ];
   for (const { options } of [pool, reservedPool]) options.allowExitOnIdle = true;
   return { schema, pool, reservedPool };
 }

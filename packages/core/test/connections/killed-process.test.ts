@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { leaseMilliseconds } from '../../src/connections/node-connections.ts';
 import { createConnectionsWorld } from './connections-world.ts';
 
@@ -24,7 +24,7 @@ test('the players of a process that is killed with SIGKILL are disconnected when
   const players: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) if (players.push(line) === 3) break;
 
-  const world = await createConnectionsWorld(() => openPostgres({ ...place, maxConnections: 4 }));
+  const world = await createConnectionsWorld(() => openPatientPostgres({ ...place, maxConnections: 4 }));
   world.clock.set(await world.storage.now!());
   const survivor = world.node();
   await survivor.runTask();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch-folder.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { createBackend } from '../../src/backend/create-backend.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -16,7 +16,7 @@ const texts = Array.from({ length: 10 }, (_, at) => String(at));
 async function openPlace(name: string): Promise<{ readonly place: object; open(): Promise<Storage> }> {
   if (name === 'Postgres') {
     const place = await freshPostgres();
-    return { place, open: () => openPostgres({ ...place, maxConnections: 4 }) };
+    return { place, open: () => openPatientPostgres({ ...place, maxConnections: 4 }) };
   }
   const place = { path: join(scratchFolder('lobbykit-consumers-'), 'game.db') };
   return { place, open: () => openSqlite(place) };

@@ -3,7 +3,7 @@ import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { countRoundTrips } from '../../../../test/round-trips.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { createCountingStorage, type Work } from './counting-storage.ts';
@@ -183,7 +183,7 @@ test('the most used operations take exactly these round trips to Postgres', asyn
     notify: _,
     listen: __,
     ...storage
-  } = await openPostgres({ connectionString: roundTrips.url, schema, maxConnections: 4 });
+  } = await openPatientPostgres({ connectionString: roundTrips.url, schema, maxConnections: 4 });
   const measured = new Map<string, number>();
   await measureAll(storage, async (operation, request) => {
     await roundTrips.idle();

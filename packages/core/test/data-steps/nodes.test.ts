@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch-folder.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { createDataSteps } from '../../src/data-steps/create-data-steps.ts';
 import type { DataStep } from '../../src/data-steps/data-step.ts';
@@ -48,11 +48,11 @@ const run = (storage: Storage, step: DataStep, log: Log = silentLog): Promise<vo
   createDataSteps([{ tables: guildTables, dataSteps: [step] }], { storage, clock: systemClock, log })();
 
 /** Opens the storage of one more node. */
-async function openNode(place: {
-  readonly connectionString: string;
-  readonly schema: string;
-}): Promise<Storage> {
-  const storage = await openPostgres({ ...place, maxConnections: 4 });
+async function openNode(
+  place: { readonly connectionString: string; readonly schema: string },
+  less?: Parameters<typeof openPatientPostgres>[1],
+): Promise<Storage> {
+  const storage = await openPatientPostgres({ ...place, maxConnections: 4 }, less);
   onTestFinished(() => storage.close());
   await storage.migrate(guildTables);
   return storage;
@@ -84,7 +84,7 @@ test('a data step whose process is killed in the middle of a batch goes on there
   expect(await storage.count(guilds, { changes: 1 })).toBe(40);
   await run(storage, fillSlugs('survivor'));
   await expectOnce(storage);
-}, 30_000);
+}, 60_000);
 
 test('nodes on one Postgres wait for the batch of another node, and go on if it is killed', async () => {
   const place = await freshPostgres();
@@ -102,11 +102,11 @@ test('nodes on one Postgres wait for the batch of another node, and go on if it 
   await node.kill();
   await runs;
   await expectOnce(survivors[0]);
-}, 30_000);
+}, 60_000);
 
 test('a node that did not find the row of a step, because another node had just inserted and locked it, waits too', async () => {
   const place = await freshPostgres();
-  const [first, second] = [await openNode(place), await openNode(place)] as const;
+  const [first, second] = [await openNode(place), await openNode(place, { lock: 100 })] as const;
   await insertGuilds(first);
   const locked = Promise.withResolvers<void>();
   const refused = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('a node that did not find the row of a step, because another node had just 
   };
   await Promise.all([holder, run(late, fillSlugs('second'))]);
   expect(await second.count(guilds, { changes: 1 })).toBe(guildCount);
-}, 30_000);
+}, 60_000);
 
 test('three nodes that start at the same time on one Postgres change each row once', async () => {
   const place = await freshPostgres();
@@ -133,4 +133,4 @@ test('three nodes that start at the same time on one Postgres change each row on
   const storage = await openNode(place);
   expect(await storage.count(guilds, { changes: 1, slug: { not: null } })).toBe(guildCount);
   expect(await storage.count(batches, {})).toBe(10);
-}, 30_000);
+}, 60_000);

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type TestContext, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch-folder.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { accounts } from '../../src/areas/accounts/tables.ts';
 import { type Backend, createBackend } from '../../src/backend/create-backend.ts';
@@ -73,7 +73,7 @@ test.concurrent.for(['claimed', 'written'] as const)(
   'a key whose process was killed after it had %s is free for another node on Postgres when retry-after says so, within 5 seconds',
   async (ends, { expect, onTestFinished }) => {
     const place = await freshPostgres();
-    const storage = await openPostgres({ ...place, maxConnections: 4 });
+    const storage = await openPatientPostgres({ ...place, maxConnections: 4 });
     const backend = await startBackend(storage, onTestFinished);
     expect(await once(startProcess(place, ends, onTestFinished), 'close')).toEqual([null, 'SIGKILL']);
     const refusal = await refusalOf(backend);
@@ -94,7 +94,7 @@ test.concurrent('a process that was stopped after its claim, and continues after
   onTestFinished,
 }) => {
   const place = await freshPostgres();
-  const storage = await openPostgres({ ...place, maxConnections: 4 });
+  const storage = await openPatientPostgres({ ...place, maxConnections: 4 });
   const backend = await startBackend(storage, onTestFinished);
   const child = startProcess(place, 'waits', onTestFinished);
   const lines: string[] = [];

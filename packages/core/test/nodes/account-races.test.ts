@@ -1,12 +1,13 @@
 import { createManualClock } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
+import { openUntilDeadlock } from '../../../storage-postgres/test/patient-postgres.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { accountRaces } from '../areas/matchmaking/account-races.ts';
 import { assertQueueing, testConfig } from '../areas/matchmaking/queue-world.ts';
 import { assertParties } from '../models/parties-invariants.ts';
 import { startNodes } from './nodes.ts';
 
-/** Calls `onRetry` for each unit that the database rolled back because of a deadlock. */
+/** Calls `onRetry` for each unit that runs again. */
 const watchRetries = (storage: Storage, onRetry: () => void): Storage => ({
   ...storage,
   transaction(work) {
@@ -28,6 +29,7 @@ test.for(accountRaces)(
       2,
       { clock, background: false, matchmaking: { config: testConfig() } },
       (storage) => watchRetries(storage, () => deadlocks++),
+      openUntilDeadlock,
     );
     await run({ nodes, clock });
     await assertQueueing(nodes[0]!.storage);

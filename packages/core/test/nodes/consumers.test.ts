@@ -1,7 +1,7 @@
 import { createManualClock, createTestBackend, type ManualClock, type TestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import type { HostConsumer } from '../../src/backend/consumers.ts';
 import { eventLog } from '../../src/events/tables.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
@@ -15,7 +15,7 @@ interface Node extends TestBackend {
 async function startPair(consumerOf: (node: number) => HostConsumer | null): Promise<[Node, Node]> {
   const connection = await freshPostgres();
   const start = async (node: number): Promise<Node> => {
-    const storage = await openPostgres({ ...connection, maxConnections: 8 });
+    const storage = await openPatientPostgres({ ...connection, maxConnections: 8 });
     await storage.migrate([totals, receipts]);
     const rewards = consumerOf(node);
     const started = await createTestBackend({

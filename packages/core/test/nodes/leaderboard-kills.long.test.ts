@@ -6,7 +6,7 @@ import { createTestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch-folder.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { verifyLeaderboards } from '../areas/leaderboards/verify.ts';
 import { asHost } from '../operations/sample.ts';
@@ -40,7 +40,8 @@ test.each(['SQLite', 'Postgres'])(
       name === 'Postgres'
         ? await freshPostgres()
         : { path: join(scratchFolder('lobbykit-leaderboards-'), 'game.db') };
-    const open = () => ('path' in place ? openSqlite(place) : openPostgres({ ...place, maxConnections: 4 }));
+    const open = () =>
+      'path' in place ? openSqlite(place) : openPatientPostgres({ ...place, maxConnections: 4 });
     const first = await createTestBackend({ storage: await open() });
     await first.backend.api.leaderboards.adminCreate({ leaderboardId, operator: 'SUM' }, asHost);
     const accountIds: string[] = [];

@@ -62,7 +62,7 @@ test('the sum of many concurrent scores on two nodes is exact, and so are all co
       expect((await apiOf(node).getEntry({ leaderboardId, accountId }, asHost)).entry.rank).toBe(rank);
   }
   expect(await verifyLeaderboards(here.storage)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('every page that is read while two nodes write is the leaderboard of one commit', async () => {
   const { nodes, here, there, ids } = await startBoard(30, { operator: 'LATEST' });
@@ -91,7 +91,7 @@ test('every page that is read while two nodes write is the leaderboard of one co
       else await read(node, accountId);
     });
   expect(await verifyLeaderboards(there.storage)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('a score that is submitted during a reset is in exactly one version, and the event has the final entries', async () => {
   const { nodes, here, committed, ids } = await startBoard(32, { archiveCount: 20 });
@@ -111,7 +111,7 @@ test('a score that is submitted during a reset is in exactly one version, and th
     await apiOf(here).adminReset({ leaderboardId }, asHost);
   }
   expect(await verifyLeaderboards(here.storage)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('two nodes keep a maximum of entries, while players come and are removed', async () => {
   const { nodes, here, ids } = await startBoard(32, { maxEntries: 9 });
@@ -129,7 +129,7 @@ test('two nodes keep a maximum of entries, while players come and are removed', 
   const { entries } = await apiOf(here).listEntries({ leaderboardId }, asHost);
   expect(entries.map(({ score }) => Number(score))).toEqual([131, 130, 129, 128, 127, 126, 125, 124, 123]);
   expect(await verifyLeaderboards(here.storage)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('an account that is deleted while its scores arrive leaves no entry', async () => {
   const { nodes, here, ids } = await startBoard(8);
@@ -140,4 +140,4 @@ test('an account that is deleted while its scores arrive leaves no entry', async
   });
   expect((await apiOf(here).listEntries({ leaderboardId }, asHost)).totalEntries).toBe(0);
   expect(await verifyLeaderboards(here.storage)).toEqual([]);
-}, 60_000);
+}, 180_000);

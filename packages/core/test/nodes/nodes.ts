@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createTestBackend, type TestBackend, type TestResponse } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
-import { openPostgres, type PostgresStorage } from '../../../storage-postgres/src/index.ts';
+import type { PostgresOptions, PostgresStorage } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { customProvider } from '../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../src/areas/authentication/providers/unsafe.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
@@ -31,6 +32,7 @@ export async function startNodes(
   count: number,
   options: Partial<BackendOptions> = {},
   storageOf: (storage: PostgresStorage, node: number) => BackendOptions['storage'] = (storage) => storage,
+  open: (options: PostgresOptions) => Promise<PostgresStorage> = openPatientPostgres,
 ): Promise<Nodes> {
   const connection = await freshPostgres();
   const committed: CommittedEvent[] = [];
@@ -42,7 +44,7 @@ export async function startNodes(
   });
   const nodes: BackendNode[] = [];
   for (let at = 0; at < count; at += 1) {
-    const storage = await openPostgres({ ...connection, maxConnections: 10 });
+    const storage = await open({ ...connection, maxConnections: 10 });
     const node = await startNode({
       storage: storageOf(storage, at),
       clock: systemClock,

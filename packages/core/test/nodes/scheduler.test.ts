@@ -1,7 +1,7 @@
 import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import type { Task } from '../../src/areas/area.ts';
 import { silentLog } from '../../src/runtime/log.ts';
 import type { Lease } from '../../src/scheduler/lease.ts';
@@ -30,7 +30,7 @@ async function threeNodes(
 ): Promise<readonly [SchedulingNode, SchedulingNode, SchedulingNode]> {
   const place = await freshPostgres();
   const node = async (at: number): Promise<SchedulingNode> => {
-    const storage = await openPostgres({ ...place, maxConnections: 4 });
+    const storage = await openPatientPostgres({ ...place, maxConnections: 4 });
     onTestFinished(() => storage.close());
     await storage.migrate([scheduledTasks, runs]);
     const clock = createManualClock();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch-folder.ts';
-import { openPostgres } from '../../../storage-postgres/src/index.ts';
+import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -19,5 +19,5 @@ export function testFolder(): string {
 export const storages: Readonly<Record<'memory' | 'SQLite' | 'Postgres', () => Promise<Storage>>> = {
   memory: async () => createMemoryStorage(),
   SQLite: async () => openSqlite({ path: join(testFolder(), 'test.db') }),
-  Postgres: async () => openPostgres({ ...(await freshPostgres()), maxConnections: 4 }),
+  Postgres: async () => openPatientPostgres({ ...(await freshPostgres()), maxConnections: 4 }),
 };
