@@ -3,7 +3,11 @@ import { startNodes } from '../../nodes/nodes.ts';
 import { artifactAddresses, asHost, fleetOn, jobOf, outcome, runningProcess } from './fleet-world.ts';
 import { allocatorOf, apiKey } from './server-world.ts';
 
-const options = { fleets: { deploy: { artifacts: artifactAddresses } } };
+const options = {
+  fleets: { deploy: { artifacts: artifactAddresses } },
+  // What waits for a notification that does not come waits longer than a test may take.
+  limits: { hostHoldSeconds: 60, deploySeconds: 300 },
+};
 const two = async () => {
   const { nodes } = await startNodes(2, options);
   return nodes.map(fleetOn) as [ReturnType<typeof fleetOn>, ReturnType<typeof fleetOn>];
@@ -14,14 +18,12 @@ test('a job deployed on one node reaches the agent at the other node at once, an
 }, async () => {
   const [one, other] = await two();
   const { answer } = await other.hold({ hostId: 'h' });
-  const begun = performance.now();
   const deployed = one.api.deploy({ config: jobOf() }, asHost);
   const [command] = await answer;
   await other.heartbeat({ hostId: 'h' }, [
     { commandId: command!.commandId, ok: true, messages: ['started'] },
   ]);
   expect(await deployed).toEqual({ hostId: 'h', responses: ['started'] });
-  expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 test('a heartbeat at another node ends the earlier one, and a command goes to one of them', {
