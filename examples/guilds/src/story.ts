@@ -29,7 +29,7 @@ export async function playGuilds({ databasePath, say }: StoryOptions): Promise<v
   let server = await startServer(environment);
   try {
     const { baseUrl } = server;
-    const operator = createClient({ baseUrl, apiKey: rootApiKey, areas });
+    const operator = createClient({ baseUrl, apiKey: rootApiKey, areas, retry: 5 });
     const { secret } = await operator.admin.webhooks.create({
       url: relay.url,
       kinds: ['anyEvent.guilds/Founded'],
@@ -66,11 +66,12 @@ export async function playGuilds({ databasePath, say }: StoryOptions): Promise<v
     await endMatches(operator, account.id);
     await server.end('SIGKILL');
     say(`${matches} matches end, and the server is killed while it pays for them`);
-    const port = Number(new URL(baseUrl).port);
-    server = await startServer(environment, port);
+    // At another address: the system may have given the port to another program.
+    server = await startServer(environment);
+    const { wallets } = await logIn(server.baseUrl, 'ada');
     const expected = before + matches * 50;
-    await until('ada is paid', async () => Number((await ada.wallets.get()).gold) >= expected);
-    const { gold } = await ada.wallets.get();
+    await until('ada is paid', async () => Number((await wallets.get()).gold) >= expected);
+    const { gold } = await wallets.get();
     if (gold !== expected) throw new Error(`ada has ${gold} gold and should have ${expected}`);
     say(`the server is back, and ada has got 50 gold for each match exactly once: ${gold}`);
   } finally {
@@ -79,7 +80,7 @@ export async function playGuilds({ databasePath, say }: StoryOptions): Promise<v
 }
 
 async function logIn(baseUrl: string, name: string): Promise<GameClient> {
-  const client = createClient({ baseUrl, areas });
+  const client = createClient({ baseUrl, areas, retry: 5 });
   await client.authentication.login({ provider: 'UNSAFE', payload: name });
   await client.accounts.create();
   return client;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Client, ClientError, createClient } from '@lobbykit/client';
 import { createLog, startHostAgent } from '@lobbykit/host-agent';
 import { makeBuild, nextVersion, packGameServer } from './build.ts';
@@ -24,7 +25,7 @@ export async function playRelease({ folder, megabytes, report }: StoryOptions): 
   const titleId = await publish(studio, versions);
   report(`published a build of ${megabytes} MB and two patches`);
 
-  const player = createClient({ baseUrl: studio.baseUrl });
+  const player = createClient({ baseUrl: studio.baseUrl, retry: 5 });
   await player.authentication.login({ provider: 'UNSAFE', payload: 'alice' });
   await player.accounts.create();
   const installed = await install(player, titleId, report);
@@ -108,6 +109,7 @@ async function deployServer(
   const pipeline = createClient({
     baseUrl,
     apiKey: await createKey('pipeline', ['server_releases.read', 'fleets.deploy', 'fleets.read']),
+    retry: 5,
   });
   const [release] = (await pipeline.admin.serverReleases.manifest({})).releases;
 
@@ -134,7 +136,7 @@ async function deployServer(
   );
   try {
     // The host is known from its first heartbeat on.
-    while ((await pipeline.admin.fleets.listHosts({})).hosts.length === 0);
+    while ((await pipeline.admin.fleets.listHosts({})).hosts.length === 0) await setTimeout(100);
     const { responses } = await pipeline.admin.fleets.deploy({
       config: {
         name: 'game',

@@ -38,10 +38,12 @@ export async function startStudio(folder: string): Promise<Studio> {
     objectStore: objects,
     publicUrl: baseUrl,
     fleets: { deploy: { artifacts: ['s3://local/servers/'] } },
+    // The pipeline and the player share this process, and their patches keep it busy.
+    limits: { eventLoopLagMilliseconds: 60_000 },
   });
   await backend.start();
   app.use(expressAdapter(backend));
-  const operator = createClient({ baseUrl, apiKey: rootApiKey });
+  const operator = createClient({ baseUrl, apiKey: rootApiKey, retry: 5 });
   return {
     baseUrl,
     objects,
