@@ -53,7 +53,7 @@ const [completed, ...failed] = [2, 3, 4, 6] as const;
 
 /** Logs a bot in and opens its event stream. */
 export async function createBot({ name, rating, baseUrl, beforeMove }: BotOptions): Promise<Bot> {
-  const client = createClient({ baseUrl });
+  const client = createClient({ baseUrl, retry: 5 });
   await client.authentication.login({ provider: 'UNSAFE', payload: name });
   const { account } = await client.accounts.create();
   const events: BotEvent[] = [];

@@ -1,5 +1,5 @@
 /** The time limit of any step. It is far longer than a step takes, since the machine may be busy. */
-const stepMilliseconds = 60_000;
+const stepMilliseconds = 120_000;
 
 /**
  * Waits for a step of the story. If it takes too long, aborts the signal and rejects with the name of the step and the

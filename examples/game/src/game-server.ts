@@ -13,8 +13,11 @@ import { createGame, type GameMap } from './game.ts';
  */
 const { HOST = '127.0.0.1', PORT = '0', MAPS_URL } = process.env;
 
-/** A player who sends nothing for this time counts as gone: while the server waits for them to connect or to move. */
-const idleMilliseconds = 15_000;
+/**
+ * A player who sends nothing for this time counts as gone: while the server waits for them to connect or to move. Long enough
+ * for a node to be started again: its players learn about their match only then.
+ */
+const idleMilliseconds = 60_000;
 
 const sockets = new WebSocketServer({
   host: HOST,

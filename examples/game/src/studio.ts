@@ -118,7 +118,7 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
     build,
     baseUrls,
     maps,
-    operator: createClient({ baseUrl: baseUrls[0]!, apiKey: keys.root }),
+    operator: createClient({ baseUrl: baseUrls[0]!, apiKey: keys.root, retry: 5 }),
     nameOf,
     kill: (node) => running.get(node)!.kill(),
     async start(node) {
