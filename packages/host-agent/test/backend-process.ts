@@ -12,8 +12,9 @@ async function main(): Promise<void> {
     storage,
     rootApiKey,
     rates: false,
-    // So long that a report which waits for the next heartbeat is noticed, however slow the machine is.
-    limits: { hostHoldSeconds: 60 },
+    // So long that a report which waits for the next heartbeat is noticed, however slow the machine is. A busy machine
+    // refuses nothing.
+    limits: { hostHoldSeconds: 60, eventLoopLagMilliseconds: 60_000, storageQueueMilliseconds: 60_000 },
     fleets: { deploy: { artifacts: [artifacts] } },
   });
   await backend.start();
