@@ -6,7 +6,7 @@ import { storages } from '../operations/storages.ts';
 import { compareStorages, fuzzStorage } from './storages.ts';
 
 test('memory, SQLite and Postgres return identical responses to the same requests', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   expect(
     await compareStorages(Object.values(storages), caseCounts.fuzzComparisons.perChange),
@@ -15,7 +15,7 @@ test('memory, SQLite and Postgres return identical responses to the same request
 
 test.each(['SQLite', 'Postgres'] as const)(
   'on %s, every fuzzed request gets a documented response',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   (name) => fuzzStorage(storages[name], 4),
 );
 

@@ -99,7 +99,8 @@ test.concurrent('a process that was stopped after its claim, and continues after
   const child = startProcess(place, 'waits', onTestFinished);
   const lines: string[] = [];
   child.stdout!.on('data', (data: Buffer) => lines.push(...data.toString().trim().split('\n')));
-  await expect.poll(() => lines).toEqual(['claimed']);
+  await once(child.stdout!, 'data');
+  expect(lines).toEqual(['claimed']);
   child.kill('SIGSTOP');
   let refusal = await refusalOf(backend);
   for (; refusal; refusal = await refusalOf(backend)) {
