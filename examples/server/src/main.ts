@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     storage,
     objectStore: objects.store,
     log,
-    ...(store.entitlements && { entitlements: store.entitlements }),
+    ...store.options,
     production: config.production,
     providers: [...(config.UNSAFE_LOGIN ? [unsafeProvider] : []), ...config.identityProviders.providers],
     providerSettings: config.identityProviders.settings,

@@ -1,5 +1,11 @@
 import type { BackendOptions } from '@lobbykit/core';
-import { createStoreClient, type StoreClient, storeItemProvider, storeOrderProvider } from '@lobbykit/store';
+import {
+  createStoreClient,
+  type StoreClient,
+  storeDiagnosticsProvider,
+  storeItemProvider,
+  storeOrderProvider,
+} from '@lobbykit/store';
 import { startStoreSimulator } from '@lobbykit/store-simulator';
 import { isLoopback } from './allowed-hosts.ts';
 import type { Config } from './config.ts';
@@ -19,7 +25,8 @@ type StoreConfig = Pick<
 
 /** The store that the server sells through, if there is one. */
 export interface ServerStore {
-  readonly entitlements: BackendOptions['entitlements'];
+  /** The options of the backend that need a store; none without one. */
+  readonly options: Pick<BackendOptions, 'entitlements' | 'storeDiagnostics'>;
   /** One line for people. */
   readonly description: string;
   close(): Promise<void>;
@@ -39,14 +46,14 @@ export async function openStore(config: StoreConfig): Promise<ServerStore> {
   if (appId !== undefined && key !== undefined) {
     const client = createStoreClient({ appId, key, sandbox, ...(baseUrl !== undefined && { baseUrl }) });
     return {
-      entitlements: providersOf(client, false),
+      options: providersOf(client, false),
       description: `app ${appId}${sandbox ? ', in the sandbox: nobody pays' : ''}`,
       close: async () => undefined,
     };
   }
   if (config.STORE_SIMULATOR) return openSimulator(config);
   return {
-    entitlements: undefined,
+    options: {},
     description: 'none: set STORE_APP_ID and STORE_PUBLISHER_KEY',
     close: async () => undefined,
   };
@@ -72,7 +79,7 @@ async function openSimulator(config: StoreConfig): Promise<ServerStore> {
   });
   const warning = simulator.warning === undefined ? '' : `; WARNING: ${simulator.warning}`;
   return {
-    entitlements: providersOf(client, true),
+    options: providersOf(client, true),
     description: `simulated, nobody pays; ${publicUrl ?? simulator.url} shows its purchases${warning}`,
     close: () => simulator.close(),
   };
@@ -83,6 +90,9 @@ const simulatorHost = (host: string): string =>
   isLoopback(host) ? '127.0.0.1' : host.includes(':') ? '::' : '0.0.0.0';
 
 const providersOf = (client: StoreClient, createStoreIds: boolean) => ({
-  orderProvider: storeOrderProvider(client, { createStoreIds }),
-  itemProvider: storeItemProvider(client),
+  entitlements: {
+    orderProvider: storeOrderProvider(client, { createStoreIds }),
+    itemProvider: storeItemProvider(client),
+  },
+  storeDiagnostics: storeDiagnosticsProvider(client),
 });

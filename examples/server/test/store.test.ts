@@ -14,7 +14,8 @@ async function open(variables: Record<string, string> = {}) {
 
 describe('the store of the server', () => {
   test('is simulated by default, and sells to any account', async () => {
-    const { entitlements, description } = await open();
+    const { options, description } = await open();
+    const { entitlements, storeDiagnostics } = options;
     const page = /http:\/\/127\.0\.0\.1:\d+/.exec(description)?.[0] ?? '';
     expect((await fetch(page)).status).toBe(200);
     const provider = entitlements!.orderProvider!;
@@ -40,18 +41,21 @@ describe('the store of the server', () => {
     expect(await entitlements!.itemProvider!.readApps({ storeId, appIds: [480] }, signal)).toEqual([
       { appId: 480, owned: false, permanent: false },
     ]);
+    const query = await storeDiagnostics!.readTransaction({ orderId: 1n }, signal);
+    expect(query).toMatchObject({ transaction: { orderId: 1n, storeId, status: 'Init' } });
   });
 
   test('is the real one if it is configured, and then makes no ids', async () => {
-    const { entitlements, description } = await open({ ...real, STORE_SANDBOX: 'on' });
-    expect(entitlements!.orderProvider!.createStoreId).toBeUndefined();
+    const { options, description } = await open({ ...real, STORE_SANDBOX: 'on' });
+    expect(options.entitlements!.orderProvider!.createStoreId).toBeUndefined();
+    expect(options.storeDiagnostics).toBeDefined();
     expect(description).toBe('app 480, in the sandbox: nobody pays');
     expect((await open(real)).description).toBe('app 480');
   });
 
   test('is none if it is switched off', async () => {
-    const { entitlements, description } = await open({ STORE_SIMULATOR: 'off' });
-    expect(entitlements).toBeUndefined();
+    const { options, description } = await open({ STORE_SIMULATOR: 'off' });
+    expect(options).toEqual({});
     expect(description).toContain('STORE_APP_ID');
   });
 

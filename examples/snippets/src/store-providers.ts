@@ -1,5 +1,10 @@
 import { createBackend } from '@lobbykit/core';
-import { createStoreClient, storeItemProvider, storeOrderProvider } from '@lobbykit/store';
+import {
+  createStoreClient,
+  storeDiagnosticsProvider,
+  storeItemProvider,
+  storeOrderProvider,
+} from '@lobbykit/store';
 import { storage } from './own-code.ts';
 
 const key = process.env.STORE_KEY ?? '';
@@ -14,5 +19,6 @@ export const backend = createBackend({
     orderProvider: storeOrderProvider(client), // sells items
     itemProvider: storeItemProvider(client), // tells which apps a player owns
   },
+  storeDiagnostics: storeDiagnosticsProvider(client), // answers operators what the store says
 });
 // #endregion

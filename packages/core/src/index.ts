@@ -158,6 +158,13 @@ export type {
   PlatformAuthOptions,
   SendMail,
 } from './areas/platform-auth/index.ts';
+export type {
+  StoreAgreementRecord,
+  StoreDiagnosticsProvider,
+  StorePlayer,
+  StorePlayerQuery,
+  StoreTransactionRecord,
+} from './areas/store-diagnostics/index.ts';
 export type { Api } from './backend/api.ts';
 export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
@@ -201,6 +208,7 @@ export type {
   Account,
   AccountChange,
   AccountItem,
+  AccountPlayerSummary,
   AccountsEvent,
   AccountsEventInput,
   AdminAccountItem,
@@ -303,8 +311,13 @@ export type {
   ServiceMatchmakerConfig,
   Session,
   SessionRecord,
+  StoreAgreementInfo,
   StoreOrderMetadata,
+  StoreOrderRecord,
   StoreOrderResult,
+  StorePlayerSummary,
+  StoreTransactionInfo,
+  StoreUserInfo,
   SubscriptionInterval,
   SubscriptionIntervalInput,
   Ticket,

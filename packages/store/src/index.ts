@@ -1,6 +1,6 @@
 /**
  * The store: `createStoreClient`, a client of the web API of a game store, and on top of it `storeOrderProvider`, which sells
- * items, and `storeItemProvider`, which tells which apps a player owns.
+ * items, `storeItemProvider`, which tells which apps a player owns, and `storeDiagnosticsProvider`, which answers operators.
  *
  * @module
  */
@@ -12,6 +12,7 @@ export {
   type StoreClientOptions,
   type TransactionKey,
 } from './client.ts';
+export { storeDiagnosticsProvider } from './diagnostics-provider.ts';
 export { type StoreFailure, StoreRefusalError, StoreUnavailableError } from './errors.ts';
 export type { StoreDate } from './fields.ts';
 export { storeItemProvider } from './item-provider.ts';

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import type {
-  OrderProvider,
-  StoreAgreement,
-  StoreOrder,
-  StoreOutcome,
-  StoreTransaction,
-} from '@lobbykit/core';
+import type { OrderProvider, StoreAgreement, StoreOrder, StoreTransaction } from '@lobbykit/core';
 import type { StoreClient } from './client.ts';
 import { toAgreement, toBuyer, toTransaction, unknownBuyer } from './conversions.ts';
 import { StoreRefusalError, StoreUnavailableError } from './errors.ts';
+import { codes, outcomeOf } from './outcome.ts';
 import type { StartTransaction, TransactionBilling } from './start-parameters.ts';
 
 /** Options of `storeOrderProvider`. */
@@ -21,9 +16,6 @@ export interface StoreOrderProviderOptions {
   /** Returns the time in milliseconds. Default: the clock of the machine. */
   readonly now?: () => number;
 }
-
-/** Error codes of the store. */
-const codes = { internal: 4, committed: 6, offline: 7, unknownPlayer: 9 } as const;
 
 /** Statuses in which the money was taken, even if it was given back later. */
 const taken: readonly string[] = [
@@ -116,24 +108,6 @@ export function storeOrderProvider(
 
     ...(createStoreIds && { createStoreId }),
   };
-}
-
-/**
- * Returns what a change came to. If the store refuses, `isDone` may find that it was done before. Throws if the outcome
- * is not known, also after an internal error of the store.
- */
-async function outcomeOf<Result extends object>(
-  change: () => Promise<Result>,
-  isDone: (refusal: StoreRefusalError) => Promise<boolean> = async () => false,
-): Promise<StoreOutcome<Result>> {
-  try {
-    return { refused: null, ...(await change()) };
-  } catch (error) {
-    if (!(error instanceof StoreRefusalError) || error.code === codes.internal) throw error;
-    // What was done before has no result but that it is done.
-    if (await isDone(error)) return { refused: null } as StoreOutcome<Result>;
-    return { refused: { code: String(error.code), message: error.text } };
-  }
 }
 
 const maxDescriptionLength = 128;

@@ -343,6 +343,18 @@ export const adminManifest: Manifest = {
     validate: ['POST', '/server/sessions/validate'],
     healthz: ['GET', '/sessions/healthz'],
   },
+  storeDiagnostics: {
+    readReport: ['POST', '/store_diag/direct/transaction/report/get'],
+    readAgreements: ['POST', '/store_diag/direct/transaction/user_agreement/get'],
+    cancelAgreement: ['POST', '/store_diag/direct/transaction/user_agreement/cancel'],
+    readTransaction: ['POST', '/store_diag/direct/transaction/transaction/get'],
+    readUserInfo: ['POST', '/store_diag/direct/transaction/get_user_info'],
+    readAppOwnership: ['GET', '/store_diag/direct/user/app_ownership/{storeId}/{appId}'],
+    readAccountAppOwnership: ['GET', '/store_diag/app_ownership/{accountId}/{appId}'],
+    readItemDefinitions: ['GET', '/store_diag/direct/inventory/item_defs/get'],
+    readPlayerSummaries: ['POST', '/store_diag/direct/user/player_summaries'],
+    readAccountPlayerSummaries: ['POST', '/store_diag/user/player_summaries'],
+  },
   titles: {
     create: ['POST', '/titles/create'],
     update: ['PUT', '/titles/update'],

@@ -17,6 +17,7 @@ import type { PartiesAdminOperations, PartiesOperations } from './parties.ts';
 import type { PlatformAuthAdminOperations, PlatformAuthOperations } from './platform-auth.ts';
 import type { ServerReleasesAdminOperations } from './server-releases.ts';
 import type { SessionsAdminOperations, SessionsOperations } from './sessions.ts';
+import type { StoreDiagnosticsAdminOperations } from './store-diagnostics.ts';
 import type { TitlesAdminOperations, TitlesOperations } from './titles.ts';
 import type { WebhooksAdminOperations } from './webhooks.ts';
 
@@ -55,6 +56,7 @@ export interface AdminOperations {
   readonly platformAuth: PlatformAuthAdminOperations;
   readonly serverReleases: ServerReleasesAdminOperations;
   readonly sessions: SessionsAdminOperations;
+  readonly storeDiagnostics: StoreDiagnosticsAdminOperations;
   readonly titles: TitlesAdminOperations;
   readonly webhooks: WebhooksAdminOperations;
 }

@@ -68,6 +68,13 @@ export interface AccountItem {
   customItemId: string;
 }
 
+/** An account as the store shows it to others. Without an identity of the store its storeId is 0. If the store does not know the player, the name is empty. */
+export interface AccountPlayerSummary {
+  accountId: string;
+  storeId: number | bigint;
+  personaName: string;
+}
+
 /** An account was created or read at login, or its platform accounts have changed. */
 export interface AccountsEvent {
   type: AccountsEventType;
@@ -1186,6 +1193,12 @@ export interface SessionRecord {
   sessionData: Record<string, string>;
 }
 
+/** A subscription as the store describes it. */
+export interface StoreAgreementInfo {
+  agreementId: number | bigint;
+  status: string;
+}
+
 /** The language of the store (default `en`), where the buyer approves: on a page (`web`, needs the `ipAddress` of the buyer) or in the client of the store (`client`, the default). */
 export interface StoreOrderMetadata {
   language?: string | null | undefined;
@@ -1193,9 +1206,47 @@ export interface StoreOrderMetadata {
   ipAddress?: string | null | undefined;
 }
 
+/** A transaction in a report of the store. The order 0 is a payment of an agreement. */
+export interface StoreOrderRecord {
+  orderId: number | bigint;
+  transId: number | bigint;
+  storeId: number | bigint;
+  status: string;
+  /** RFC 3339 time */
+  time: string;
+}
+
 /** The page on which the buyer approves, for `web`. */
 export interface StoreOrderResult {
   checkoutUrl?: string | undefined;
+}
+
+/** A player as the store shows them to others. */
+export interface StorePlayerSummary {
+  storeId: number | bigint;
+  personaName: string;
+}
+
+/** A transaction as the store describes it. Without an agreement, its number is 0. */
+export interface StoreTransactionInfo {
+  orderId: number | bigint;
+  transId: number | bigint;
+  storeId: number | bigint;
+  status: string;
+  /** RFC 3339 time */
+  time: string;
+  agreementId: number | bigint;
+  agreementStatus: string;
+  /** RFC 3339 time */
+  timeCreated: string;
+}
+
+/** A player who buys, as the store describes them. */
+export interface StoreUserInfo {
+  state: string;
+  country: string;
+  currency: string;
+  status: string;
 }
 
 /** How often a subscription is paid. UNSPECIFIED or absent for a purchase. */

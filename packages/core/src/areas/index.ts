@@ -16,5 +16,6 @@ export { partiesArea } from './parties/index.ts';
 export { platformAuthArea } from './platform-auth/index.ts';
 export { serverReleasesArea } from './server-releases/index.ts';
 export { sessionsArea } from './sessions/index.ts';
+export { storeDiagnosticsArea } from './store-diagnostics/index.ts';
 export { titlesArea } from './titles/index.ts';
 export { webhooksArea } from './webhooks/index.ts';

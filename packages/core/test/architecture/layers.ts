@@ -9,7 +9,7 @@ export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
   ['area', 'backend', 'catalogue'],
   ['areas', 'fetch', 'node'],
-  ['connections', 'data-steps', 'events', 'metadata', 'releases', 'scheduler'],
+  ['connections', 'data-steps', 'events', 'metadata', 'releases', 'scheduler', 'stores'],
   ['http'],
   ['audit'],
   ['runtime'],

@@ -36,6 +36,7 @@ const shared = [
   'metadata/**',
   'releases/**',
   'scheduler/**',
+  'stores/**',
 ];
 
 const tables = [
@@ -95,6 +96,7 @@ export const coreRooms: readonly Room[] = [
       'events/event-kinds.ts',
       'metadata/**',
       'releases/**',
+      'stores/errors.ts',
       'zod',
     ],
     mayAsTypes: ['areas/*/{,*/}{contract,schemas}*.ts'],
@@ -109,6 +111,7 @@ export const coreRooms: readonly Room[] = [
       ...tables,
       'metadata/**',
       'releases/**',
+      'stores/errors.ts',
       'events/**',
       'zod',
     ],

@@ -108,6 +108,7 @@ export const operatorBounds: Readonly<Record<string, Bound>> = {
   'sessions.revoke': [27_000, 6_000, 4.3],
   'sessions.revokeAll': [27_000, 7_000, 3.4],
   'sessions.validate': [14_000, 4_300, 1.8],
+  'storeDiagnostics.cancelAgreement': [6_700, 1_900, 3],
   'titles.create': [320, 85, 2.8],
   'titles.createPatch': [620, 220, 2.9],
   'titles.createRelease': [1_100, 360, 3.7],

@@ -1,5 +1,6 @@
 import { type AreaWorld, type AreaWorldOptions, openAreaWorld } from '@lobbykit/testing';
 import { type BookStore, createBookStore } from '../areas/entitlements/book-store.ts';
+import { type BookDiagnostics, createBookDiagnostics } from '../areas/store-diagnostics/book-diagnostics.ts';
 import { cheapCost } from './email-users.ts';
 import { createSampleStore } from './sample-store.ts';
 
@@ -22,13 +23,18 @@ const roomy = {
 };
 
 const stores = new WeakMap<object, BookStore>();
+const diagnostics = new WeakMap<object, BookDiagnostics>();
 
 /** Returns the store of a world, in which every account may buy. */
 export const storeOf = (world: World): BookStore => stores.get(world.backend)!;
 
+/** Returns what operators of a world learn of its store. */
+export const diagnosticsOf = (world: World): BookDiagnostics => diagnostics.get(world.backend)!;
+
 /** Opens a world in which every operation of the areas in the box is enabled. */
 export async function createWorld(options: AreaWorldOptions = {}): Promise<World> {
   const orderProvider = createBookStore({ now: () => world.clock.now() });
+  const storeDiagnostics = createBookDiagnostics(orderProvider);
   const world = await openAreaWorld({
     matchmaking: {
       config: { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } } },
@@ -37,6 +43,7 @@ export async function createWorld(options: AreaWorldOptions = {}): Promise<World
     publicUrl: 'https://play.example',
     objectStore: createSampleStore(),
     entitlements: { orderProvider },
+    storeDiagnostics,
     platformAuth: {
       // Mails are discarded: tests create codes themselves if they need them.
       email: { sendMail: () => {} },
@@ -48,5 +55,6 @@ export async function createWorld(options: AreaWorldOptions = {}): Promise<World
     limits: { ...roomy, ...options.limits },
   });
   stores.set(world.backend, orderProvider);
+  diagnostics.set(world.backend, storeDiagnostics);
   return world;
 }

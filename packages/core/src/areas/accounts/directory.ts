@@ -17,6 +17,9 @@ export interface AccountSummary {
   readonly displayName: string;
 }
 
+/** Whose identities: an account has at most one of each issuer. */
+export type IssuerKey = Pick<Identity, 'platform' | 'issuer'>;
+
 /** What other areas ask about accounts and their identities. */
 export interface Accounts extends AccountDirectory {
   /** Returns the metadata of these accounts as operators see it, in one query. Accounts without any may be missing. */
@@ -36,12 +39,13 @@ export interface Accounts extends AccountDirectory {
   /** Returns the id of the account that has an identity; null if no account has it. */
   accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
   /** Returns the subject of an account's identity of an issuer; null if it has none. */
-  subjectOf(
+  subjectOf(db: StorageOperations, accountId: string, issuer: IssuerKey): Promise<string | null>;
+  /** Returns the subjects of the identities of an issuer, by account, in one query. Accounts without one are missing. */
+  subjectsOf(
     db: StorageOperations,
-    accountId: string,
-    platform: Identity['platform'],
-    issuer: string,
-  ): Promise<string | null>;
+    accountIds: readonly string[],
+    issuer: IssuerKey,
+  ): Promise<ReadonlyMap<string, string>>;
   /**
    * Unlinks an identity that does not exist any more from its account and locks the row of the account. Returns the id
    * of the account; null if no account has the identity. Sessions go on.
@@ -97,9 +101,15 @@ export function createAccountDirectory(ctx: Context): Accounts {
       return (await db.get(identities, { platform, issuer, subject }))?.accountId ?? null;
     },
 
-    async subjectOf(db, accountId, platform, issuer) {
+    async subjectOf(db, accountId, { platform, issuer }) {
       const [row] = await db.find(identities, { where: { accountId, platform, issuer }, limit: 1 });
       return row?.subject ?? null;
+    },
+
+    async subjectsOf(db, accountIds, { platform, issuer }) {
+      const accountId = { in: [...new Set(accountIds)] };
+      const rows = await db.find(identities, { where: { accountId, platform, issuer } });
+      return new Map(rows.map((row) => [row.accountId, row.subject]));
     },
 
     release,

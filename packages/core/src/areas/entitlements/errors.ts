@@ -1,6 +1,7 @@
 import { defineErrors } from '../../kernel/errors.ts';
+import { storeErrors } from '../../stores/errors.ts';
 
-export const entitlementErrors = defineErrors({
+const ownErrors = defineErrors({
   CATALOG_ITEM_NOT_FOUND: ['NOT_FOUND', 'there is no such catalog item'],
   CATALOG_NAME_TAKEN: ['ALREADY_EXISTS', 'another catalog item has this name'],
   CUSTOM_ITEM_ID_TAKEN: ['ALREADY_EXISTS', 'another catalog item has this custom id'],
@@ -15,9 +16,6 @@ export const entitlementErrors = defineErrors({
     'FAILED_PRECONDITION',
     'only administrators may change how many of this item the account has',
   ],
-  STORE_NOT_CONFIGURED: ['FAILED_PRECONDITION', 'this server has no store'],
-  STORE_UNAVAILABLE: ['UNAVAILABLE', 'the store did not answer; try again with the same Idempotency-Key'],
-  STORE_REFUSED: ['FAILED_PRECONDITION', 'the store refused'],
   BUYER_WITHOUT_STORE_IDENTITY: ['FAILED_PRECONDITION', 'the account has no identity of the store'],
   BUYER_CURRENCY_DIFFERS: ['FAILED_PRECONDITION', 'the buyer pays in another currency at the store'],
   ITEM_NOT_FOR_SALE: ['FAILED_PRECONDITION', 'the item is not published'],
@@ -30,6 +28,8 @@ export const entitlementErrors = defineErrors({
   ORDER_KEY_REQUIRED: ['INVALID_ARGUMENT', 'send an Idempotency-Key with every order'],
   ITEM_OWNER_NOT_FOUND: ['NOT_FOUND', 'there is no such account'],
 });
+
+export const entitlementErrors = { ...ownErrors, ...storeErrors };
 
 /** The same reason with the code that offers have: here nobody was faster, the offer is too old. */
 export const { PRICE_CHANGED: offerPriceChanged } = defineErrors({

@@ -1,10 +1,10 @@
 import { unawaited } from '../../storage/unawaited.ts';
+import type { AskStore } from '../../stores/ask-store.ts';
 import type { EntitlementsContext } from './limits.ts';
 import type { OrderStore } from './order-store.ts';
 import type { OrderProvider } from './providers.ts';
 import { nextPoll } from './rules.orders.ts';
 import { orderStates } from './states.orders.ts';
-import type { AskStore } from './store-calls.ts';
 import { type OrderRow, orders } from './tables.orders.ts';
 
 /** An order that the store does not know after this time was never started. */

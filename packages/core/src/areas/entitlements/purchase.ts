@@ -4,6 +4,8 @@ import { type Call, callerIdOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
+import type { AskStore } from '../../stores/ask-store.ts';
+import { storeIdentity, storeIdIn } from '../../stores/store-identity.ts';
 import type { Accounts } from '../accounts/directory.ts';
 import { entitlementErrors as errors } from './errors.ts';
 import type { EntitlementsContext } from './limits.ts';
@@ -13,7 +15,6 @@ import type { BillingInterval, OrderProvider } from './providers.ts';
 import { nextPoll } from './rules.orders.ts';
 import type { StoreOrderMetadata } from './schemas.orders.ts';
 import { orderStates } from './states.orders.ts';
-import type { AskStore } from './store-calls.ts';
 import { type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
 
 export interface PurchaseDependencies {
@@ -54,8 +55,6 @@ export interface Placed {
 /** How long a request may take to start its order before another one with the same key may. */
 const startMilliseconds = 20_000;
 
-const storePlatform = 6;
-const storeIssuer = 'store';
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -106,8 +105,8 @@ export function createPurchase(
 
   /** Returns the id at the store of a buyer. In development the store may have one for everybody. */
   async function storeIdOf(call: Call, accountId: string): Promise<bigint> {
-    const subject = await accounts.subjectOf(call.db, accountId, storePlatform, storeIssuer);
-    if (subject !== null && /^\d{1,19}$/.test(subject)) return BigInt(subject);
+    const storeId = storeIdIn(await accounts.subjectOf(call.db, accountId, storeIdentity));
+    if (storeId !== null) return storeId;
     const created = orderProvider.createStoreId?.(accountId);
     if (created === undefined) throw errors.BUYER_WITHOUT_STORE_IDENTITY();
     // Not linked: an identity is a way into the account, which an order must not add.

@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
+import { storeIdentity, storeIdIn } from '../../stores/store-identity.ts';
 import type { Accounts } from '../accounts/directory.ts';
 import type { Change } from './change.ts';
 import type { Ledger } from './ledger.ts';
@@ -12,8 +13,6 @@ import { accountItems, itemRefreshes, type StoreAppItemRow, storeAppItems } from
 /** Asks the item provider what an account owns, before its items are read. */
 export type Refresh = (call: Call, accountId: string, asap: boolean | undefined) => Promise<void>;
 
-const storePlatform = 6;
-const storeIssuer = 'store';
 /** How many apps one call of the provider names. */
 const appBatchSize = 100;
 /** How long a caller waits for the provider. */
@@ -91,8 +90,8 @@ export function createRefresh(
   return async (call, accountId, asap) => {
     // Within a unit of another operation nothing outside may be awaited.
     if (!provider || asap === true || call.unit !== null) return;
-    const subject = await accounts.subjectOf(call.db, accountId, storePlatform, storeIssuer);
-    if (subject === null || !/^\d{1,19}$/.test(subject)) return;
+    const storeId = storeIdIn(await accounts.subjectOf(call.db, accountId, storeIdentity));
+    if (storeId === null) return;
     const apps = await call.db.find(storeAppItems, {});
     if (apps.length === 0) return;
     const turn = await claim(accountId);
@@ -100,7 +99,7 @@ export function createRefresh(
     if (turn === 'ask') {
       const controller = new AbortController();
       try {
-        const asked = readApps(BigInt(subject), apps, controller.signal);
+        const asked = readApps(storeId, apps, controller.signal);
         await apply(accountId, apps, await withTimeout(clock, checkMilliseconds, asked));
       } catch (cause) {
         log.warn({ cause }, 'the store did not say what an account owns');

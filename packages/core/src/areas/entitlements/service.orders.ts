@@ -3,6 +3,7 @@ import { readPage } from '../../http/input/page.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { AskStore } from '../../stores/ask-store.ts';
 import { readItem } from './catalog.ts';
 import type { orderRoutes } from './contract.orders.ts';
 import { entitlementErrors as errors } from './errors.ts';
@@ -16,7 +17,6 @@ import { isUnpaid } from './rules.orders.ts';
 import type { OrderDetails, OrderSummary } from './schemas.orders.ts';
 import { type OrderState, orderStates } from './states.orders.ts';
 import { entitlementProviders } from './states.ts';
-import type { AskStore } from './store-calls.ts';
 import type { SyncSubscription } from './subscription-sync.ts';
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
 

@@ -1,4 +1,5 @@
 import { on } from '../../kernel/moment.ts';
+import { createAskStore } from '../../stores/ask-store.ts';
 import type { Accounts } from '../accounts/directory.ts';
 import { accountDeleting } from '../accounts/moments.ts';
 import type { Service } from '../area.ts';
@@ -19,7 +20,6 @@ import { createOwnership } from './service.ownership.ts';
 import { createPrices } from './service.prices.ts';
 import { createProviderData } from './service.provider-data.ts';
 import { createSubscriptions } from './service.subscriptions.ts';
-import { createAskStore } from './store-calls.ts';
 import { createSyncSubscription } from './subscription-sync.ts';
 import { createOrderTasks } from './tasks.ts';
 
@@ -42,7 +42,7 @@ export function createEntitlements(
   } = dependencies;
   const ledger = createLedger(ctx, { lockAccounts: accounts.lock });
   const orderStore = createOrderStore(ctx, ledger);
-  const ask = createAskStore(ctx);
+  const ask = createAskStore(ctx, ctx.limits.storeSeconds);
   const sync = orderProvider ? createSyncOrder(ctx, orderStore, orderProvider, ask) : null;
   const shop: Shop | null =
     orderProvider && sync

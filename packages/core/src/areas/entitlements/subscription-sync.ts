@@ -1,11 +1,11 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { AskStore } from '../../stores/ask-store.ts';
 import type { Ledger } from './ledger.ts';
 import type { EntitlementsContext } from './limits.ts';
 import type { OrderStore } from './order-store.ts';
 import type { OrderProvider, StoreAgreement } from './providers.ts';
 import { lineStates, subscriptionStates } from './states.orders.ts';
 import { ownershipChangeTypes } from './states.ts';
-import type { AskStore } from './store-calls.ts';
 import { type SubscriptionRow, subscriptions } from './tables.orders.ts';
 import { isTombstone } from './tombstone.ts';
 

@@ -17,6 +17,7 @@ import type { PartiesApi } from './parties.ts';
 import type { PlatformAuthApi } from './platform-auth.ts';
 import type { ServerReleasesApi } from './server-releases.ts';
 import type { SessionsApi } from './sessions.ts';
+import type { StoreDiagnosticsApi } from './store-diagnostics.ts';
 import type { TitlesApi } from './titles.ts';
 import type { WebhooksApi } from './webhooks.ts';
 
@@ -39,6 +40,7 @@ export interface AreaApis {
   readonly platformAuth: PlatformAuthApi;
   readonly serverReleases: ServerReleasesApi;
   readonly sessions: SessionsApi;
+  readonly storeDiagnostics: StoreDiagnosticsApi;
   readonly titles: TitlesApi;
   readonly webhooks: WebhooksApi;
 }

@@ -11,6 +11,7 @@ import type { MatchmakingOptions } from '../matchmaking/options.ts';
 import type { PartiesOptions } from '../parties/options.ts';
 import type { PlatformAuthOptions } from '../platform-auth/options.ts';
 import type { SessionOptions } from '../sessions/options.ts';
+import type { StoreDiagnosticsOptions } from '../store-diagnostics/options.ts';
 import type { ObjectsOptions } from '../titles/options.ts';
 import type { WebhooksOptions } from '../webhooks/options.ts';
 
@@ -27,6 +28,7 @@ export interface AreaOptions
     PartiesOptions,
     PlatformAuthOptions,
     SessionOptions,
+    StoreDiagnosticsOptions,
     ObjectsOptions,
     WebhooksOptions {}
 
@@ -334,6 +336,12 @@ export interface Limits {
   readonly pendingSessionSeconds: number;
   /** Seconds within which a logged-in session must get its account. Default 3600, at most 86400. */
   readonly unclaimedSessionSeconds: number;
+  /** Transactions of one report of the store. Default 1000, at most 10000. */
+  readonly storeReportRows: number;
+  /** Players whose names one call asks the store for. Default 1000, at most 1000. */
+  readonly storePlayers: number;
+  /** Seconds that the store may take to answer one call of store diagnostics. Default 20, at most 25. */
+  readonly storeDiagnosticsSeconds: number;
   /** Titles. Default 100, at most 10000. */
   readonly titles: number;
   /** Releases per title. Default 200, at most 1000. */

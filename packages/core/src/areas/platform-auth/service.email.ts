@@ -190,7 +190,10 @@ export function createEmailService(
       const { digest } = sessionOf(call);
       await assertEnabled(call, 'EMAIL_SIGN_UP');
       checkPassword('newPassword', input.newPassword);
-      const userId = await links.subjectOf(call.db, accountId, localPlatform, emailIssuer);
+      const userId = await links.subjectOf(call.db, accountId, {
+        platform: localPlatform,
+        issuer: emailIssuer,
+      });
       const user = userId === null ? null : await call.db.get(emailUsersTable, { id: userId });
       if (user?.state !== emailUserState.VERIFIED) throw errors.NO_PASSWORD();
       const attempt = await throttle.take('change', `account:${accountId}`, call.address);

@@ -22,6 +22,10 @@ export interface BookStore extends OrderProvider {
   readonly calls: string[];
   /** Changes the state of a transaction, as a buyer, a bank or an operator of the store does. */
   set(orderId: bigint | string, status: StoreTransactionStatus, more?: Partial<StoreTransaction>): void;
+  /** Writes a transaction into the books as if a buyer had paid it, without an order of this backend. */
+  record(transaction: Pick<StoreTransaction, 'orderId'> & Partial<StoreTransaction>): void;
+  /** Writes an active agreement into the books, without a subscription of this backend. */
+  recordAgreement(agreement: Pick<StoreAgreement, 'agreementId' | 'storeId'>): void;
   /** Lets the next call of this name fail. */
   failNext(call: keyof OrderProvider, fault: Fault): void;
   /** Keeps the next call of this name from being answered until `go` is called. */
@@ -103,6 +107,33 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
     agreements.set(id, { ...agreements.get(id)!, ...more });
   };
 
+  const record: BookStore['record'] = (transaction) =>
+    void transactions.set(transaction.orderId, {
+      transactionId: BigInt(transactions.size + 1),
+      storeId: 76_561_190_000_000_000n,
+      status: 'Succeeded',
+      failure: null,
+      currency: 'EUR',
+      changedAt: clock.now(),
+      createdAt: clock.now(),
+      lines: [],
+      agreementId: null,
+      agreementStatus: null,
+      ...transaction,
+    });
+
+  const recordAgreement: BookStore['recordAgreement'] = (agreement) =>
+    void agreements.set(agreement.agreementId, {
+      itemNumber: 1,
+      status: 'Active',
+      currency: 'EUR',
+      amount: 499n,
+      interval: { unit: 'month', count: 1 },
+      createdAt: clock.now(),
+      paidUntil: clock.now() + monthMilliseconds,
+      ...agreement,
+    });
+
   const refusal = (code: string) => ({ refused: { code, message: `the store says ${code}` } });
 
   return {
@@ -113,6 +144,8 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
     set,
     agreements,
     setAgreement,
+    record,
+    recordAgreement,
     currency: '',
     failNext: (call, fault) => void faults.push([call, fault]),
     stallNext(call) {
@@ -135,18 +168,13 @@ export function createBookStore(clock: Pick<Clock, 'now'>): BookStore {
         const { orderId, storeId, currency, lines } = order;
         billed.set(orderId, order);
         const transactionId = BigInt(transactions.size + 1);
-        transactions.set(orderId, {
+        record({
           orderId,
           transactionId,
           storeId,
           status: 'Init',
-          failure: null,
           currency,
-          changedAt: clock.now(),
-          createdAt: clock.now(),
           lines: lines.map((line) => ({ ...line, status: 'Init' as const })),
-          agreementId: null,
-          agreementStatus: null,
         });
         const checkoutUrl = order.userSession === 'web' ? `https://store.example/${transactionId}` : null;
         return { refused: null, transactionId, checkoutUrl };

@@ -1,16 +1,18 @@
-import { withTimeout } from '../../runtime/with-timeout.ts';
-import { entitlementErrors as errors } from './errors.ts';
-import type { EntitlementsContext } from './limits.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import { withTimeout } from '../runtime/with-timeout.ts';
+import { storeErrors as errors } from './errors.ts';
 
 /** Calls a provider. Throws STORE_UNAVAILABLE if it rejects or takes too long: then nobody knows what happened. */
 export type AskStore = <Result>(call: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
+/** Creates the function that calls a provider, which has this time for each call. */
 export const createAskStore =
-  ({ clock, limits, log }: Pick<EntitlementsContext, 'clock' | 'limits' | 'log'>): AskStore =>
+  ({ clock, log }: { readonly clock: Pick<Clock, 'after'>; readonly log: Log }, seconds: number): AskStore =>
   async (call) => {
     const controller = new AbortController();
     try {
-      return await withTimeout(clock, limits.storeSeconds * 1000, call(controller.signal));
+      return await withTimeout(clock, seconds * 1000, call(controller.signal));
     } catch (cause) {
       log.warn({ cause }, 'the store did not answer');
       throw errors.STORE_UNAVAILABLE({ retryAfterSeconds: 5, cause });
