@@ -6,7 +6,7 @@ export { type Client, createClient } from './create-client.ts';
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreOrderMetadata, StoreOrderResult, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
 export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
@@ -1107,7 +1107,7 @@ export type WebhookState = (typeof WebhookState)[keyof typeof WebhookState];
 export type WebhookStateInput = EnumerationInput<typeof WebhookState>;
 
 // packages/client/src/generated/error-reason.ts
-export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'BUYER_CURRENCY_DIFFERS' | 'BUYER_WITHOUT_STORE_IDENTITY' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'ENTRY_NOT_FOUND' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_NOT_FOR_SALE' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LEADERBOARD_EXISTS' | 'LEADERBOARD_FIXED' | 'LEADERBOARD_LIMIT' | 'LEADERBOARD_NOT_FOUND' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_STARTED' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OFFER_NOT_FOUND' | 'ORDER_KEY_REQUIRED' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PENDING' | 'ORDER_NOT_REFUNDABLE' | 'ORDER_PROVIDER_UNKNOWN' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SCORED_ACCOUNT_NOT_FOUND' | 'SCORE_OUT_OF_BOUNDS' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVERS_ONLY' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_APP_TAKEN' | 'STORE_NOT_CONFIGURED' | 'STORE_REFUSED' | 'STORE_UNAVAILABLE' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'SUBSCRIPTION_NOT_FOUND' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'VERSION_ENDED' | 'VERSION_NOT_FOUND' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
+export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'BUYER_CURRENCY_DIFFERS' | 'BUYER_WITHOUT_STORE_IDENTITY' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'ENTRY_NOT_FOUND' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_NOT_FOR_SALE' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LEADERBOARD_EXISTS' | 'LEADERBOARD_FIXED' | 'LEADERBOARD_LIMIT' | 'LEADERBOARD_NOT_FOUND' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_STARTED' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NO_STORE_IDENTITY' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OFFER_NOT_FOUND' | 'ORDER_KEY_REQUIRED' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PENDING' | 'ORDER_NOT_REFUNDABLE' | 'ORDER_PROVIDER_UNKNOWN' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SCORED_ACCOUNT_NOT_FOUND' | 'SCORE_OUT_OF_BOUNDS' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVERS_ONLY' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_AGREEMENT_NOT_FOUND' | 'STORE_APP_TAKEN' | 'STORE_NOT_CONFIGURED' | 'STORE_PLAYER_NOT_FOUND' | 'STORE_REFUSED' | 'STORE_TRANSACTION_NOT_FOUND' | 'STORE_UNAVAILABLE' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'SUBSCRIPTION_NOT_FOUND' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'VERSION_ENDED' | 'VERSION_NOT_FOUND' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
 
 // packages/client/src/generated/events.ts
 export interface EventsOperations {
@@ -1852,6 +1852,7 @@ export interface AdminOperations {
     readonly platformAuth: PlatformAuthAdminOperations;
     readonly serverReleases: ServerReleasesAdminOperations;
     readonly sessions: SessionsAdminOperations;
+    readonly storeDiagnostics: StoreDiagnosticsAdminOperations;
     readonly titles: TitlesAdminOperations;
     readonly webhooks: WebhooksAdminOperations;
 }
@@ -2215,6 +2216,63 @@ export interface SessionsAdminOperations {
     healthz(input?: Empty, options?: CallOptions): Promise<Health>;
 }
 
+// packages/client/src/generated/store-diagnostics.ts
+export interface StoreDiagnosticsAdminOperations {
+    readReport(input?: {
+        maxResults?: number | null | undefined;
+        timestamp?: number | null | undefined;
+    }, options?: CallOptions): Promise<{
+        orders: StoreOrderRecord[];
+    }>;
+    readAgreements(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+    }, options?: CallOptions): Promise<{
+        agreements: StoreAgreementInfo[];
+    }>;
+    cancelAgreement(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+        agreementId: number | bigint | string;
+    }, options?: CallOptions): Promise<Empty>;
+    readTransaction(input?: {
+        orderId?: number | bigint | string | null | undefined;
+        transId?: number | bigint | string | null | undefined;
+    }, options?: CallOptions): Promise<StoreTransactionInfo>;
+    readUserInfo(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+        ipAddress?: string | null | undefined;
+    }, options?: CallOptions): Promise<StoreUserInfo>;
+    readAppOwnership(input: {
+        storeId: number | bigint | string;
+        appId: number;
+    }, options?: CallOptions): Promise<{
+        ownsApp: boolean;
+        permanent: boolean;
+    }>;
+    readAccountAppOwnership(input: {
+        accountId: string;
+        appId: number;
+    }, options?: CallOptions): Promise<{
+        ownsApp: boolean;
+        permanent: boolean;
+    }>;
+    readItemDefinitions(input?: Empty, options?: CallOptions): Promise<{
+        itemdefJson: string;
+    }>;
+    readPlayerSummaries(input: {
+        storeId: ReadonlyArray<number | bigint | string>;
+    }, options?: CallOptions): Promise<{
+        players: StorePlayerSummary[];
+    }>;
+    readAccountPlayerSummaries(input: {
+        accountIds: readonly string[];
+    }, options?: CallOptions): Promise<{
+        players: AccountPlayerSummary[];
+    }>;
+}
+
 // packages/client/src/generated/titles.ts
 export interface TitlesOperations {
     generatePresignedUrl(input: {
@@ -2345,6 +2403,11 @@ export interface AccountItem {
     isOwned: boolean;
     count: number | bigint;
     customItemId: string;
+}
+export interface AccountPlayerSummary {
+    accountId: string;
+    storeId: number | bigint;
+    personaName: string;
 }
 export interface AccountsEvent {
     type: AccountsEventType;
@@ -3139,13 +3202,44 @@ export interface Session {
 export interface SessionRecord {
     sessionData: Record<string, string>;
 }
+export interface StoreAgreementInfo {
+    agreementId: number | bigint;
+    status: string;
+}
 export interface StoreOrderMetadata {
     language?: string | null | undefined;
     userSession?: 'web' | 'client' | '' | null | undefined;
     ipAddress?: string | null | undefined;
 }
+export interface StoreOrderRecord {
+    orderId: number | bigint;
+    transId: number | bigint;
+    storeId: number | bigint;
+    status: string;
+    time: string;
+}
 export interface StoreOrderResult {
     checkoutUrl?: string | undefined;
+}
+export interface StorePlayerSummary {
+    storeId: number | bigint;
+    personaName: string;
+}
+export interface StoreTransactionInfo {
+    orderId: number | bigint;
+    transId: number | bigint;
+    storeId: number | bigint;
+    status: string;
+    time: string;
+    agreementId: number | bigint;
+    agreementStatus: string;
+    timeCreated: string;
+}
+export interface StoreUserInfo {
+    state: string;
+    country: string;
+    currency: string;
+    status: string;
 }
 export interface SubscriptionInterval {
     unit?: SubscriptionIntervalUnit | undefined;

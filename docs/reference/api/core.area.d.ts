@@ -397,6 +397,7 @@ export interface AreaApis {
     readonly platformAuth: PlatformAuthApi;
     readonly serverReleases: ServerReleasesApi;
     readonly sessions: SessionsApi;
+    readonly storeDiagnostics: StoreDiagnosticsApi;
     readonly titles: TitlesApi;
     readonly webhooks: WebhooksApi;
 }
@@ -1894,6 +1895,63 @@ export interface SessionsApi {
     healthz(input: Empty, caller?: Caller): Promise<Health>;
 }
 
+// packages/core/src/areas/generated/store-diagnostics.ts
+export interface StoreDiagnosticsApi {
+    readReport(input: {
+        maxResults?: number | null | undefined;
+        timestamp?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        orders: StoreOrderRecord[];
+    }>;
+    readAgreements(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        agreements: StoreAgreementInfo[];
+    }>;
+    cancelAgreement(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+        agreementId: number | bigint | string;
+    }, caller?: Caller): Promise<Empty>;
+    readTransaction(input: {
+        orderId?: number | bigint | string | null | undefined;
+        transId?: number | bigint | string | null | undefined;
+    }, caller?: Caller): Promise<StoreTransactionInfo>;
+    readUserInfo(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+        ipAddress?: string | null | undefined;
+    }, caller?: Caller): Promise<StoreUserInfo>;
+    readAppOwnership(input: {
+        storeId: number | bigint | string;
+        appId: number;
+    }, caller?: Caller): Promise<{
+        ownsApp: boolean;
+        permanent: boolean;
+    }>;
+    readAccountAppOwnership(input: {
+        accountId: string;
+        appId: number;
+    }, caller?: Caller): Promise<{
+        ownsApp: boolean;
+        permanent: boolean;
+    }>;
+    readItemDefinitions(input: Empty, caller?: Caller): Promise<{
+        itemdefJson: string;
+    }>;
+    readPlayerSummaries(input: {
+        storeId: ReadonlyArray<number | bigint | string>;
+    }, caller?: Caller): Promise<{
+        players: StorePlayerSummary[];
+    }>;
+    readAccountPlayerSummaries(input: {
+        accountIds: readonly string[];
+    }, caller?: Caller): Promise<{
+        players: AccountPlayerSummary[];
+    }>;
+}
+
 // packages/core/src/areas/generated/titles.ts
 export interface TitlesApi {
     generatePresignedUrl(input: {
@@ -2789,6 +2847,11 @@ export interface AccountItem {
     count: bigint;
     customItemId: string;
 }
+export interface AccountPlayerSummary {
+    accountId: string;
+    storeId: bigint;
+    personaName: string;
+}
 export interface AccountsEvent {
     type: AccountsEventType;
     accountId: string;
@@ -3582,13 +3645,44 @@ export interface Session {
 export interface SessionRecord {
     sessionData: Record<string, string>;
 }
+export interface StoreAgreementInfo {
+    agreementId: bigint;
+    status: string;
+}
 export interface StoreOrderMetadata {
     language?: string | null | undefined;
     userSession?: 'web' | 'client' | '' | null | undefined;
     ipAddress?: string | null | undefined;
 }
+export interface StoreOrderRecord {
+    orderId: bigint;
+    transId: bigint;
+    storeId: bigint;
+    status: string;
+    time: string;
+}
 export interface StoreOrderResult {
     checkoutUrl?: string | undefined;
+}
+export interface StorePlayerSummary {
+    storeId: bigint;
+    personaName: string;
+}
+export interface StoreTransactionInfo {
+    orderId: bigint;
+    transId: bigint;
+    storeId: bigint;
+    status: string;
+    time: string;
+    agreementId: bigint;
+    agreementStatus: string;
+    timeCreated: string;
+}
+export interface StoreUserInfo {
+    state: string;
+    country: string;
+    currency: string;
+    status: string;
 }
 export interface SubscriptionInterval {
     unit?: SubscriptionIntervalUnit | undefined;

@@ -8,6 +8,7 @@ export type { LimitName, Limits, RateName } from './areas/generated/area-names.t
 export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator } from './areas/match-broker/index.ts';
 export type { MatchDraft, MatchmakingConfigInput, MatchmakingHook, MatchmakingOptions, MatchmakingRating, MatchmakingStrategy, MatchVerdict, QueueConfigInput, StrategyContext, StrategyMatch, StrategyTicket, TicketDraft, TicketVerdict } from './areas/matchmaking/index.ts';
 export type { CodeFacts, EmailOptions, MailFacts, MailKind, MailMessage, MailText, MailTexts, PlatformAuthOptions, SendMail } from './areas/platform-auth/index.ts';
+export type { StoreAgreementRecord, StoreDiagnosticsProvider, StorePlayer, StorePlayerQuery, StoreTransactionRecord } from './areas/store-diagnostics/index.ts';
 export type { Api } from './backend/api.ts';
 export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
@@ -26,7 +27,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreOrderMetadata, StoreOrderResult, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
@@ -624,12 +625,13 @@ export interface AreaApis {
     readonly platformAuth: PlatformAuthApi;
     readonly serverReleases: ServerReleasesApi;
     readonly sessions: SessionsApi;
+    readonly storeDiagnostics: StoreDiagnosticsApi;
     readonly titles: TitlesApi;
     readonly webhooks: WebhooksApi;
 }
 
 // packages/core/src/areas/generated/area-names.ts
-export interface AreaOptions extends AccountsOptions, AuthenticationOptions, EntitlementsOptions, FleetsOptions, FriendsOptions, LeaderboardsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, ObjectsOptions, WebhooksOptions {
+export interface AreaOptions extends AccountsOptions, AuthenticationOptions, EntitlementsOptions, FleetsOptions, FriendsOptions, LeaderboardsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, StoreDiagnosticsOptions, ObjectsOptions, WebhooksOptions {
 }
 export interface Limits {
     readonly bodyBytes: number;
@@ -783,6 +785,9 @@ export interface Limits {
     readonly operatorSessionSeconds: number;
     readonly pendingSessionSeconds: number;
     readonly unclaimedSessionSeconds: number;
+    readonly storeReportRows: number;
+    readonly storePlayers: number;
+    readonly storeDiagnosticsSeconds: number;
     readonly titles: number;
     readonly titleReleases: number;
     readonly titlePatches: number;
@@ -2290,6 +2295,63 @@ export interface SessionsApi {
     healthz(input: Empty, caller?: Caller): Promise<Health>;
 }
 
+// packages/core/src/areas/generated/store-diagnostics.ts
+export interface StoreDiagnosticsApi {
+    readReport(input: {
+        maxResults?: number | null | undefined;
+        timestamp?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        orders: StoreOrderRecord[];
+    }>;
+    readAgreements(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        agreements: StoreAgreementInfo[];
+    }>;
+    cancelAgreement(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+        agreementId: number | bigint | string;
+    }, caller?: Caller): Promise<Empty>;
+    readTransaction(input: {
+        orderId?: number | bigint | string | null | undefined;
+        transId?: number | bigint | string | null | undefined;
+    }, caller?: Caller): Promise<StoreTransactionInfo>;
+    readUserInfo(input: {
+        storeId: number | bigint | string;
+        appId?: number | null | undefined;
+        ipAddress?: string | null | undefined;
+    }, caller?: Caller): Promise<StoreUserInfo>;
+    readAppOwnership(input: {
+        storeId: number | bigint | string;
+        appId: number;
+    }, caller?: Caller): Promise<{
+        ownsApp: boolean;
+        permanent: boolean;
+    }>;
+    readAccountAppOwnership(input: {
+        accountId: string;
+        appId: number;
+    }, caller?: Caller): Promise<{
+        ownsApp: boolean;
+        permanent: boolean;
+    }>;
+    readItemDefinitions(input: Empty, caller?: Caller): Promise<{
+        itemdefJson: string;
+    }>;
+    readPlayerSummaries(input: {
+        storeId: ReadonlyArray<number | bigint | string>;
+    }, caller?: Caller): Promise<{
+        players: StorePlayerSummary[];
+    }>;
+    readAccountPlayerSummaries(input: {
+        accountIds: readonly string[];
+    }, caller?: Caller): Promise<{
+        players: AccountPlayerSummary[];
+    }>;
+}
+
 // packages/core/src/areas/generated/titles.ts
 export interface TitlesApi {
     generatePresignedUrl(input: {
@@ -2879,6 +2941,72 @@ export interface SessionOptions {
     readonly singleSession?: boolean;
     readonly roles?: Readonly<Record<string, readonly string[]>>;
     readonly exposeSessionData?: boolean;
+}
+
+// packages/core/src/areas/store-diagnostics/options.ts
+export interface StoreDiagnosticsOptions {
+    readonly storeDiagnostics?: StoreDiagnosticsProvider | undefined;
+}
+
+// packages/core/src/areas/store-diagnostics/provider.ts
+export interface StoreTransactionRecord {
+    readonly orderId: bigint;
+    readonly transactionId: bigint;
+    readonly storeId: bigint;
+    readonly status: string;
+    readonly changedAt: number;
+    readonly createdAt: number;
+    readonly agreementId: bigint | null;
+    readonly agreementStatus: string | null;
+}
+export interface StoreAgreementRecord {
+    readonly agreementId: bigint;
+    readonly status: string;
+}
+export interface StorePlayer {
+    readonly storeId: bigint;
+    readonly personaName: string;
+}
+export interface StorePlayerQuery {
+    readonly storeId: bigint;
+    readonly appId: number | undefined;
+}
+export interface StoreDiagnosticsProvider {
+    readReport(query: {
+        readonly since: number;
+        readonly limit: number;
+    }, signal: AbortSignal): Promise<StoreOutcome<{
+        readonly transactions: readonly StoreTransactionRecord[];
+    }>>;
+    readTransaction(key: {
+        readonly orderId: bigint;
+    } | {
+        readonly transactionId: bigint;
+    }, signal: AbortSignal): Promise<StoreOutcome<{
+        readonly transaction: StoreTransactionRecord | null;
+    }>>;
+    readAgreements(query: StorePlayerQuery, signal: AbortSignal): Promise<StoreOutcome<{
+        readonly agreements: readonly StoreAgreementRecord[] | null;
+    }>>;
+    cancelAgreement(agreement: StorePlayerQuery & {
+        readonly agreementId: bigint;
+    }, signal: AbortSignal): Promise<StoreOutcome<{
+        readonly found: boolean;
+    }>>;
+    readBuyer(query: StorePlayerQuery & {
+        readonly ipAddress: string | undefined;
+    }, signal: AbortSignal): Promise<StoreOutcome<{
+        readonly buyer: StoreBuyer | null;
+    }>>;
+    readApp(query: StorePlayerQuery, signal: AbortSignal): Promise<StoreOutcome<{
+        readonly app: Pick<AppOwnership, 'owned' | 'permanent'>;
+    }>>;
+    readItemDefinitions(signal: AbortSignal): Promise<StoreOutcome<{
+        readonly text: string;
+    }>>;
+    readPlayers(storeIds: readonly bigint[], signal: AbortSignal): Promise<StoreOutcome<{
+        readonly players: readonly StorePlayer[];
+    }>>;
 }
 
 // packages/core/src/areas/titles/options.ts
@@ -3714,6 +3842,11 @@ export interface AccountItem {
     count: bigint;
     customItemId: string;
 }
+export interface AccountPlayerSummary {
+    accountId: string;
+    storeId: bigint;
+    personaName: string;
+}
 export interface AccountsEvent {
     type: AccountsEventType;
     accountId: string;
@@ -4507,13 +4640,44 @@ export interface Session {
 export interface SessionRecord {
     sessionData: Record<string, string>;
 }
+export interface StoreAgreementInfo {
+    agreementId: bigint;
+    status: string;
+}
 export interface StoreOrderMetadata {
     language?: string | null | undefined;
     userSession?: 'web' | 'client' | '' | null | undefined;
     ipAddress?: string | null | undefined;
 }
+export interface StoreOrderRecord {
+    orderId: bigint;
+    transId: bigint;
+    storeId: bigint;
+    status: string;
+    time: string;
+}
 export interface StoreOrderResult {
     checkoutUrl?: string | undefined;
+}
+export interface StorePlayerSummary {
+    storeId: bigint;
+    personaName: string;
+}
+export interface StoreTransactionInfo {
+    orderId: bigint;
+    transId: bigint;
+    storeId: bigint;
+    status: string;
+    time: string;
+    agreementId: bigint;
+    agreementStatus: string;
+    timeCreated: string;
+}
+export interface StoreUserInfo {
+    state: string;
+    country: string;
+    currency: string;
+    status: string;
 }
 export interface SubscriptionInterval {
     unit?: SubscriptionIntervalUnit | undefined;

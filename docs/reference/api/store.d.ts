@@ -1,6 +1,7 @@
 // The public types of @lobbykit/store, without comments. Written by `npm run reference`.
 
 export { type AgreementQuery, createStoreClient, type ReportType, type StoreClient, type StoreClientOptions, type TransactionKey } from './client.ts';
+export { storeDiagnosticsProvider } from './diagnostics-provider.ts';
 export { type StoreFailure, StoreRefusalError, StoreUnavailableError } from './errors.ts';
 export type { StoreDate } from './fields.ts';
 export { storeItemProvider } from './item-provider.ts';
@@ -59,6 +60,9 @@ export interface StoreClient {
     readPlayerSummaries(storeIds: readonly bigint[], signal?: AbortSignal): Promise<readonly PlayerSummary[]>;
 }
 export declare function createStoreClient(options: StoreClientOptions): StoreClient;
+
+// packages/store/src/diagnostics-provider.ts
+export declare function storeDiagnosticsProvider(client: StoreClient): StoreDiagnosticsProvider;
 
 // packages/store/src/errors.ts
 export declare class StoreRefusalError extends Error {
