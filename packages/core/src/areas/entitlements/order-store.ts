@@ -156,13 +156,9 @@ export function createOrderStore(
         await followOrder(unit, now, stored, steps, transaction.agreementId);
         const state =
           blocked === null ? step.state : paidState(statesAfter(lines, steps), transaction.status);
-        const awaited = isUnpaid(state);
-        // A paid order is asked about only while a refund waits.
-        const waiting = isLate && !isUnpaid(order.state) && !isOver(state) ? order.pollAt : null;
         const patch = {
           ...(transaction.transactionId > 0n && { transactionId: transaction.transactionId }),
-          pollAt: awaited ? nextPoll(now, order.polls) : waiting,
-          ...(awaited && { polls: order.polls + 1 }),
+          ...pollOf(now, order, state, isLate),
         };
         if (state === order.state && steps.length === 0) {
           unawaited(unit.update(orders, { orderId }, patch, { returns: 'key' }));
@@ -188,6 +184,23 @@ export function createOrderStore(
       move(unit, now, stored, { state, message: 'granted by an administrator', patch: { pollAt: null } });
     },
   };
+}
+
+/** Returns when the store is asked about an order that is now in this state. */
+function pollOf(
+  now: number,
+  order: OrderRow,
+  state: OrderState,
+  isLate: boolean,
+): { readonly pollAt: number | null; readonly polls?: number } {
+  const { pollAt, polls } = order;
+  if (isUnpaid(state)) {
+    if (!isLate) return { pollAt: nextPoll(now, polls), polls: polls + 1 };
+    // A report takes no money, and comes again: it asks at once if it has news, and never delays the next question.
+    return { pollAt: state === order.state ? pollAt : now };
+  }
+  // A paid order is asked about only while a refund waits.
+  return { pollAt: isLate && !isUnpaid(order.state) && !isOver(state) ? pollAt : null };
 }
 
 const linesOf = (unit: Pick<Unit, 'find'>, orderId: bigint): Promise<OrderLineRow[]> =>

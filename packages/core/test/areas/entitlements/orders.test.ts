@@ -79,6 +79,33 @@ describe('an order', () => {
     expect(await t.incrementsOf(accountId, itemId)).toEqual([]);
   });
 
+  test('that a report calls approved is paid and granted when the store is asked next, and not later', async () => {
+    const { t, accountId, itemId } = await openShop();
+    const orderId = await t.place(accountId, itemId);
+    t.store.set(orderId, 'Approved');
+    t.store.isDown.add('queryOrder');
+    await t.runTasks();
+    expect(await t.stateOf(orderId)).toBe('APPROVED');
+    t.store.isDown.clear();
+    await t.clock.advance(5_000);
+    await t.backend.scheduler.tick();
+    expect(await t.stateOf(orderId)).toBe('FULFILLED');
+  });
+
+  test('is asked about when its time has come, although a report names it every five minutes', async () => {
+    const { t, accountId, itemId } = await openShop();
+    await t.place(accountId, itemId);
+    // Then the store is asked after 20 minutes.
+    for (let polls = 0; polls < 8; polls += 2) await t.runTasks();
+    t.store.calls.length = 0;
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      await t.clock.advance(300_000);
+      await t.backend.scheduler.tick();
+    }
+    expect(t.store.calls.filter((call) => call === 'readReport')).toHaveLength(6);
+    expect(t.store.calls).toContain('queryOrder');
+  });
+
   test('expires after 24 hours without an answer, and then takes no money', async () => {
     const { t, accountId, itemId } = await openShop();
     const orderId = await t.place(accountId, itemId);
