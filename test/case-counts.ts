@@ -35,6 +35,7 @@ export const caseCounts = {
   slowStreamEvents: { perChange: 10_000, long: 100_000 },
   keyedRequests: { perChange: 50, long: 100 },
   nodeRaces: { perChange: 3, long: 500 },
+  counterOperations: { perChange: 320, long: 16_000 },
   matchRaces: { perChange: 100, long: 1_000 },
   matchAllocations: { perChange: 50, long: 500 },
   sqliteKills: { perChange: 20, long: 200 },
