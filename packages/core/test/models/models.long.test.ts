@@ -5,20 +5,30 @@ import { checkApiKeysModel } from './api-keys.ts';
 import { checkEntitlementsModel } from './entitlements.ts';
 import { checkEventsModel } from './events.ts';
 import { checkFriendsModel } from './friends.ts';
+import { checkLeaderboardsModel } from './leaderboards.ts';
 import { checkMatchBrokerModel } from './match-broker.ts';
 import { checkMetadataModel } from './metadata.ts';
 import { checkPartiesModel } from './parties.ts';
 import { checkSessionsModel } from './sessions.ts';
 import type { OpenStorage } from './side-by-side.ts';
 
-const { brokerRuns, entitlementsRuns, friendsRuns, metadataRuns, modelComparisons, modelRuns, partiesRuns } =
-  caseCounts;
+const {
+  brokerRuns,
+  entitlementsRuns,
+  friendsRuns,
+  leaderboardsRuns,
+  metadataRuns,
+  modelComparisons,
+  modelRuns,
+  partiesRuns,
+} = caseCounts;
 
 const checks = [
   ['policies and keys', checkApiKeysModel, modelRuns],
   ['sessions', checkSessionsModel, modelRuns],
   ['events and streams', checkEventsModel, modelRuns],
   ['entitlements', checkEntitlementsModel, entitlementsRuns],
+  ['leaderboards', checkLeaderboardsModel, leaderboardsRuns],
   ['friends', checkFriendsModel, friendsRuns],
   ['parties', checkPartiesModel, partiesRuns],
   ['match broker', checkMatchBrokerModel, brokerRuns],
