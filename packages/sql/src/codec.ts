@@ -18,6 +18,8 @@ export interface Codec {
    * row may have only some of the columns, such as the key.
    */
   decode(row: DriverRow): DriverRow;
+  /** The same for a row of a statement that returns exact integers, also if this table does not need them. */
+  decodeExact(row: DriverRow): DriverRow;
   /** Copies the json values of a written row, in place, so the row shares nothing with the caller. */
   detach(row: DriverRow): void;
 }
@@ -43,12 +45,6 @@ export function createCodec(table: Table, dialect: Dialect): Codec {
   );
   const byName = Object.fromEntries(columns.map((column) => [column.name, column]));
   const exact = columns.some(({ column }) => column.type === 'int64');
-  const conversions = dialect.decode(exact);
-  const converted = columns.flatMap(({ name, column }) => {
-    const convert = conversions[column.type];
-    return convert === undefined ? [] : [{ name, convert: convert as (value: unknown) => unknown }];
-  });
-
   const json = columns.filter(({ column }) => column.type === 'json');
 
   function detach(row: DriverRow): void {
@@ -56,15 +52,33 @@ export function createCodec(table: Table, dialect: Dialect): Codec {
     for (const { name } of json) row[name] = JSON.parse(JSON.stringify(row[name]));
   }
 
-  function decode(row: DriverRow): DriverRow {
+  const decodeExact = decoder(columns, dialect.decode(true));
+  return {
+    columns,
+    byName,
+    key: table.key.map((name) => byName[name]!),
+    exact,
+    decode: exact ? decodeExact : decoder(columns, dialect.decode(false)),
+    decodeExact,
+    detach,
+  };
+}
+
+function decoder(
+  columns: readonly SqlColumn[],
+  conversions: ReturnType<Dialect['decode']>,
+): (row: DriverRow) => DriverRow {
+  const converted = columns.flatMap(({ name, column }) => {
+    const convert = conversions[column.type];
+    return convert === undefined ? [] : [{ name, convert: convert as (value: unknown) => unknown }];
+  });
+  return (row) => {
     for (const { name, convert } of converted) {
       const value = row[name];
       if (value !== null && value !== undefined) row[name] = convert(value);
     }
     return row;
-  }
-
-  return { columns, byName, key: table.key.map((name) => byName[name]!), exact, decode, detach };
+  };
 }
 
 function encoder(

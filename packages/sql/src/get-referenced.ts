@@ -3,7 +3,7 @@ import { checkKey } from '@lobbykit/core/storage';
 import { type Answer, after } from './answer.ts';
 import { createSlots, statementOf } from './builder.ts';
 import type { DriverRow } from './codec.ts';
-import type { Executor, Operations } from './operations.ts';
+import type { Executor } from './operations.ts';
 import type { Plans, TablePlan } from './plan.ts';
 import type { Statement } from './statements.ts';
 
@@ -25,11 +25,7 @@ const prefix = '$';
  * With a lock, the join locks the referenced row first. While it waits, the row may be deleted: it is locked next, and a
  * deleted row is left out (READ COMMITTED evaluates a locked row again). Storages with one writer lock nothing.
  */
-export function createGetReferenced(
-  plans: Plans,
-  executor: Executor,
-  operations: Pick<Operations, 'get'>,
-): ReadReferenced {
+export function createGetReferenced(plans: Plans, executor: Executor): ReadReferenced {
   const { builder } = plans;
   const { sql, db, dialect } = builder;
 
@@ -49,7 +45,8 @@ export function createGetReferenced(
     const rowLocks = sql` for no key update of ${sql.ref(other.name)} for key share of ${sql.ref(plan.name)}`;
     const query = sql`select ${sql.join(selected)} from ${sql.table(plan.from)} ${join} ${sql.table(other.from)}
       on ${isReferenced} where ${isRow}${locks && dialect.rowLocks ? rowLocks : sql``}`;
-    return statementOf({ compile: () => query.compile(db) }, plan);
+    const statement = statementOf({ compile: () => query.compile(db) }, plan);
+    return { ...statement, exact: plan.codec.exact || other.codec.exact };
   }
 
   return <T extends Table, R extends Table>(
@@ -63,33 +60,22 @@ export function createGetReferenced(
     const other = plans.of(referenced);
     checkKey(plan.table as T, key);
     const locks = lock !== null;
-    const isMixed = plan.codec.exact !== other.codec.exact;
-    // One statement returns either exact integers or numbers, and the two tables need different ones.
-    if (isMixed && !dialect.rowLocks)
-      return after(operations.get(table, key), (row) => {
-        if (row === null) return null;
-        const id = (row as DriverRow)[column];
-        const key = { [other.codec.key[0]!.name]: id } as Key<R>;
-        return after(id === null ? null : operations.get(referenced, key), (found) =>
-          locks && found === null ? null : { row, referenced: found },
-        );
-      });
     const statement = plan.remember(`referenced|${other.name}|${column}|${locks}`, () =>
       compile(plan, other, column, locks),
     );
     const values = plan.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));
     return after(executor.row(statement, values), (joined) => {
       if (joined === undefined) return null;
-      const row = take(plan, joined, '') as Row<T>;
-      const found = take(other, joined, prefix);
+      const row = take(plan, statement, joined, '') as Row<T>;
+      const found = take(other, statement, joined, prefix);
       return { row, referenced: found[other.codec.key[0]!.name] === null ? null : (found as Row<R>) };
     });
   };
 }
 
-/** Builds the row of one table from a joined row. */
-function take({ codec }: TablePlan, joined: DriverRow, before: string): DriverRow {
+/** Builds the row of one table from a joined row, in which all integers are exact if either table needs that. */
+function take({ codec }: TablePlan, { exact }: Statement, joined: DriverRow, before: string): DriverRow {
   const row: DriverRow = {};
   for (const { name } of codec.columns) row[name] = joined[`${before}${name}`];
-  return codec.decode(row);
+  return exact ? codec.decodeExact(row) : codec.decode(row);
 }

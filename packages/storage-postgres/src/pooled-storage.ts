@@ -42,7 +42,7 @@ export function createPooledStorage({
   const executor = createExecutor(withinDeadline(withConnection, patience), named);
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
-  const getReferenced = createGetReferenced(plans, executor, operations);
+  const getReferenced = createGetReferenced(plans, executor);
   const { unit, snapshot } = createTransactions(withConnection, plans, named, caller, patience);
   return {
     async get(table, key) {

@@ -35,7 +35,7 @@ export interface UnitOptions {
 export function openUnit(plans: Plans, client: Queryable, { named, begun }: UnitOptions): OpenUnit {
   const executor = createExecutor((work) => work(client), named);
   const operations = createOperations(plans, executor);
-  const getReferenced = createGetReferenced(plans, executor, operations);
+  const getReferenced = createGetReferenced(plans, executor);
   const insertNumbered = createInsertNumbered(plans, executor);
   let open = true;
   let failure: { readonly error: unknown } | undefined;

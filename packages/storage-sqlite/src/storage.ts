@@ -59,10 +59,10 @@ export function createStorage({
   const executor = createExecutor(writing, onFileFailure);
   const readExecutor = createExecutor(reading, onFileFailure);
   const reads = createOperations(plans, readExecutor);
-  const readReferenced = createGetReferenced(plans, readExecutor, reads);
+  const readReferenced = createGetReferenced(plans, readExecutor);
   const changes = {
     ...createOperations(plans, executor),
-    getReferenced: createGetReferenced(plans, executor, createOperations(plans, executor)),
+    getReferenced: createGetReferenced(plans, executor),
   };
   const commits =
     log === undefined
