@@ -12,7 +12,17 @@ import { type BlockRow, leaderboardBlocks, leaderboardEntries } from './tables.t
  *
  * A block with more entries than `leaderboardBlockEntries` is divided in the middle. One with at most a quarter is joined
  * with the next one, if both together have at most half. Both happens in the unit that makes it necessary.
+ *
+ * A small leaderboard has about `spreadBlocks` blocks, so that its writers rarely wait for each other: with one block, each
+ * would wait for the commit of the one before.
  */
+
+/** A version has fewer blocks than this only if they are small. Blocks are joined if there are more than twice as many. */
+const spreadBlocks = 64;
+/** A block that is divided to have more blocks has at least this many entries afterwards. */
+const spreadEntries = 16;
+/** Larger blocks belong to versions with enough of them, unless the limit is as small. */
+const maxSpreadEntries = 128;
 
 /** Creates the blocks of a new version: one for all positions. */
 export const createBlocks = (unit: StorageOperations, period: number): Promise<unknown> =>
@@ -87,12 +97,23 @@ export function addToBlocks(
   );
 }
 
-/** Whether a block may have to be divided or joined. A full next block is not tried again at every change. */
+/**
+ * Whether a block may have to be divided or joined. A full next block, or a version with enough blocks, is not tried again
+ * at every change.
+ */
 export const isUnbalanced = (entries: number, added: number, maxEntries: number): boolean =>
   entries > maxEntries ||
+  (added > 0 && maySpread(entries, added, maxEntries)) ||
   (added < 0 && entries <= maxEntries / 4 && entries % Math.ceil(maxEntries / 32) === 0);
 
-/** Divides or joins a locked block if its number of entries asks for it. */
+/** Whether a block has just grown by enough entries to look at the number of blocks. */
+const maySpread = (entries: number, added: number, maxEntries: number): boolean =>
+  maxEntries > maxSpreadEntries &&
+  entries >= 2 * spreadEntries &&
+  entries - added < maxSpreadEntries &&
+  Math.floor(entries / spreadEntries) > Math.floor((entries - added) / spreadEntries);
+
+/** Divides or joins a locked block if its number of entries, and the number of blocks, ask for it. */
 export async function balanceBlock(
   unit: StorageOperations,
   period: number,
@@ -102,14 +123,24 @@ export async function balanceBlock(
   // Read again: the unit has changed its number since it was locked.
   const block = await unit.get(leaderboardBlocks, { period, lower });
   if (block === null) return;
-  if (block.entries > maxEntries) await divide(unit, block, maxEntries);
-  else if (block.entries <= maxEntries / 4) await join(unit, block, maxEntries);
+  if (block.entries > maxEntries) return divide(unit, block, maxEntries);
+  const spreads = maxEntries > maxSpreadEntries;
+  const blocks = spreads ? await unit.count(leaderboardBlocks, { period }) : 0;
+  if (spreads && blocks < spreadBlocks && block.entries >= 2 * spreadEntries)
+    return divide(unit, block, 2 * spreadEntries, spreadBlocks - blocks + 1);
+  if (block.entries <= maxEntries / 4 && (!spreads || blocks > 2 * spreadBlocks))
+    await join(unit, block, maxEntries);
 }
 
 /** Divides a block into equal parts of at most half the maximum. There are more than two only if many entries came at once. */
-async function divide(unit: StorageOperations, block: BlockRow, maxEntries: number): Promise<void> {
+async function divide(
+  unit: StorageOperations,
+  block: BlockRow,
+  maxEntries: number,
+  maxParts: number = block.entries,
+): Promise<void> {
   const { period, upper, sealed } = block;
-  const parts = Math.min(block.entries, Math.max(2, Math.round((2 * block.entries) / maxEntries)));
+  const parts = Math.min(block.entries, maxParts, Math.max(2, Math.round((2 * block.entries) / maxEntries)));
   let { lower } = block;
   let rest = block.entries;
   for (let part = parts; part > 1; part--) {
