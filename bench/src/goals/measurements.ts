@@ -3,10 +3,12 @@ import { betterAuth } from './better-auth.ts';
 import { brokerGrowth, brokerRates, matchCycles, matchCyclesOnPostgres } from './broker.ts';
 import { coldStarts } from './cold-start.ts';
 import { distantMatches } from './distance.ts';
+import { economy, economyGrowth, economyOnPostgres } from './economy.ts';
 import { eventGrowth, eventRates } from './events.ts';
 import { growth } from './growth.ts';
 import { inProcess } from './in-process.ts';
 import { latencyOnPostgres, latencyOnSqlite } from './latency.ts';
+import { leaderboards, leaderboardsOnPostgres } from './leaderboards.ts';
 import { matcher } from './matcher.ts';
 import { memoryUnderLoad } from './memory.ts';
 import { peersOnPostgres } from './peers.ts';
@@ -47,5 +49,10 @@ export const measurements: readonly Measurement[] = [
   coldStarts,
   sizes,
   memoryUnderLoad,
+  economy,
+  economyOnPostgres,
+  leaderboards,
+  leaderboardsOnPostgres,
+  economyGrowth,
   growth,
 ];

@@ -7,15 +7,16 @@ import { ratiosOf, type Spread } from '../measure/statistics.ts';
 import { benchFolder, freshFolder } from '../prepare/folders.ts';
 import { figureText, rateText } from '../report/text.ts';
 import type { StartOurs } from '../servers/ours.ts';
+import type { SeedScores } from '../servers/seed-scores.ts';
 import type { StartYardstick } from '../servers/yardstick.ts';
 import type { Measurement } from './bench.ts';
 import type { GoalName } from './catalogue.ts';
 import type { Figure } from './figure.ts';
 import { startPostgres } from './postgres.ts';
 import { oursFlags, reportProfile } from './profile.ts';
-import { seedPlayers } from './seeding.ts';
+import { once, seedPlayers } from './seeding.ts';
 
-type RequestName = 'login' | 'create' | 'account' | 'read' | 'write';
+type RequestName = 'login' | 'create' | 'account' | 'read' | 'write' | 'score' | 'top';
 
 /** A peer that cannot be installed by every bench, with the figures of one run beside the yardstick. */
 interface RecordedPeer {
@@ -29,7 +30,7 @@ interface Comparison {
   readonly yardstick: WorkloadName;
   /** The number of requests of ours that count as one. */
   readonly requests: number;
-  /** The goals, in the order of the peers in the file. */
+  /** The goals, in the order of the entries in the file. */
   readonly goals: readonly (GoalName | null)[];
 }
 
@@ -39,6 +40,13 @@ const comparisons: Readonly<Record<RequestName, Comparison>> = {
   account: { ours: 'readAccount', yardstick: 'yardstickAccount', requests: 1, goals: ['11a', null] },
   read: { ours: 'readMetadata', yardstick: 'yardstickRead', requests: 1, goals: ['11b', '14b'] },
   write: { ours: 'writeMetadata', yardstick: 'yardstickWrite', requests: 1, goals: ['12', '14c'] },
+  score: {
+    ours: 'submitScore',
+    yardstick: 'yardstickScore',
+    requests: 1,
+    goals: [null, null, '43a'],
+  },
+  top: { ours: 'topTen', yardstick: 'yardstickTop', requests: 1, goals: [null, null, '43b'] },
 };
 
 const playerCount = 4_096;
@@ -63,13 +71,15 @@ const divided = ({ median, min, max }: Spread, by: number): Spread => ({
 });
 
 export const peersOnPostgres: Measurement = {
-  title: 'five requests on Postgres beside the yardstick, which recorded peers ran beside too',
-  goals: ['11a', '11b', '12', '13a', '13b', '14a', '14b', '14c'],
+  title: 'seven requests on Postgres beside the yardstick, which recorded peers ran beside too',
+  goals: ['11a', '11b', '12', '13a', '13b', '14a', '14b', '14c', '43a', '43b'],
   quick: false,
   async run(bench) {
     const folder = freshFolder('peers');
     const { url, stop } = await startPostgres(folder);
     const players = await seedPlayers(folder, { kind: 'postgres', url }, null, playerCount);
+    const storage = { kind: 'postgres', url } as const;
+    await once('servers/seed-scores.ts', { kind: 'seed', storage, players } satisfies SeedScores);
     const ours = await bench.startServer(
       'servers/ours.ts',
       { kind: 'start', framework: 'fastify', storage: { kind: 'postgres', url } } satisfies StartOurs,

@@ -1,4 +1,6 @@
 import type { Request } from 'autocannon';
+import { itemIdOf, itemsEach } from '../servers/economy-size.ts';
+import { leaderboardId } from '../servers/leaderboard-size.ts';
 import { knownServer, operatorKey } from '../servers/shared.ts';
 import { type Player, type Players, playersOf } from './players.ts';
 
@@ -109,6 +111,13 @@ function noteMatch(body: string, context: object): void {
   if (match === undefined) throw new Error('a server that requested a match got none');
   Object.assign(context, { matchId: match.matchId });
 }
+
+/** A different score each time. */
+let scores = 0;
+const anyScore = (): number => {
+  scores = (scores + 7_919_083) % 999_999_937;
+  return scores;
+};
 
 let asked = 0;
 let queuedMatches = 0;
@@ -260,7 +269,27 @@ export const workloads = {
 
   /** The caller's session with better-auth and its bearer plugin. */
   peerCheckSession: each((player) => ({ path: '/api/auth/get-session', headers: bearer(player) })),
-  /** The five requests of the yardstick. Its players have one entry, and are known by `seed-<number>`. */
+  /** GET of whether the player has one of their items. */
+  ownItem: each((player, at) => ({
+    path: `/api/v1/entitlements/account/item/${itemIdOf(at % itemsEach)}/owned`,
+    headers: bearer(player),
+  })),
+
+  /** A player submits another score each time, so that entries move. */
+  submitScore: each((player) => ({
+    method: 'POST',
+    path: `/api/v1/leaderboards/${leaderboardId}/entries`,
+    headers: { ...bearer(player), ...json },
+    setupRequest: (request) => ({ ...request, body: JSON.stringify({ score: anyScore() }) }),
+  })),
+
+  /** The ten best players. */
+  topTen: each((player) => ({
+    path: `/api/v1/leaderboards?title=${leaderboardId}`,
+    headers: bearer(player),
+  })),
+
+  /** The seven requests of the yardstick. Its players have one entry, and are known by `seed-<number>`. */
   yardstickLogIn: (connection, connections, players) =>
     Array.from({ length: fewRequests }, (_, at) => ({
       method: 'POST',
@@ -287,6 +316,13 @@ export const workloads = {
     headers: { ...bearer(player), ...json },
     body: JSON.stringify({ key: 'entry-0', value: { text: value(at) } }),
   })),
+  yardstickScore: each((player) => ({
+    method: 'PUT',
+    path: '/score',
+    headers: { ...bearer(player), ...json },
+    setupRequest: (request) => ({ ...request, body: JSON.stringify({ score: anyScore() }) }),
+  })),
+  yardstickTop: each((player) => ({ path: '/top', headers: bearer(player) })),
 } satisfies Record<string, Workload>;
 
 export type WorkloadName = keyof typeof workloads;

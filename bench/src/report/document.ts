@@ -88,11 +88,12 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
 - *Warm-up*: rounds of 0.5 s until three in a row agree within 5 %, at most 20. A sample is taken again, at most twice, if
   other programs used more than 10 % of a CPU meanwhile, or if the host of a virtual machine took more than 2 % of one. The
   last column says how often that happened, and how many samples were still disturbed.
-- *Peers by the yardstick* (11–14): the yardstick (\`bench/src/servers/yardstick.ts\`) answers five requests with node:http and
+- *Peers by the yardstick* (11–14, 43): the yardstick (\`bench/src/servers/yardstick.ts\`) answers seven requests with node:http and
   pg, with one statement and the session read for each. Nakama and parse-server were measured beside it once;
   \`bench/peers.json\` has both figures. Ours ÷ peer is (ours ÷ yardstick) ÷ (peer ÷ yardstick). A login of ours is two requests
   and counts as one. Not equal work: the account read of ours returns ten entries and that of the yardstick none; a login of
-  Nakama stores nothing, one of ours stores a session and events and keeps the limit of ten sessions.
+  Nakama stores nothing, one of ours stores a session and events and keeps the limit of ten sessions. A score of ours returns
+  the rank, which Nakama keeps in memory; the yardstick has no ranks and no names.
 - The load comes from autocannon: a closed loop of 64 connections without pipelining. Every response must be 200.
 - *Read*: \`GET /api/v1/accounts/{accountId}\` for the caller's own account with ten metadata entries. *Write*:
   \`PUT /api/v1/accounts/metadata\`, which overwrites one of them with another 24 characters. 1,000 players.
@@ -124,6 +125,14 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
   over HTTP with a stream for each player. There is a pass every second (the default), in the twin too. A figure is the mean
   of three crowds that arrive at any moment between two passes. *Ticket to match*: two players and a waiting server, again
   and again. In the race (38), waiting servers and new matches meet at once on two nodes with one Postgres.
+- *Leaderboards* (40–42): every player has an entry, each with another score, in blocks of 700. A window has 11 entries, a page
+  100, at any offset up to 100,000. A submitted score moves the entry of a player to any place; 64 players submit at the same
+  time, or one. Reads have names and ranks. Tables of 10^3 and 10^6 entries are measured in turns.
+- *Items* (44–49): 1,000 players have twenty items each. In process, the twin checks session and input too. A change of a count
+  writes the count, its row of the ledger, and the event of the owner; on Postgres also the event that other nodes follow, in
+  the twin too. From the offer to the fulfilled order are the preparation of an offer, the order, and two questions to a store
+  in the same process that approves at once; the twin does the same units. pgbench increments one counter by the statements
+  of ours. *Growth*: 50 and 50,000 accounts, each with twenty items, rows of the ledger, and orders with four rows of history.
 - *Distance* (u, v, w): a proxy between pg and Postgres delays each direction. 600 tickets wait when a round begins; the
   figure counts from there until the last player is notified, the second round of a node.
 - The time of one turn of the event loop (p, q) is the CPU time of its thread, and the worst of all turns.

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { largePlayers, type Player, type Players } from '../load/players.ts';
 import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
+import { timeCalls } from '../measure/time-calls.ts';
 import { openBackend } from './open-backend.ts';
 import { operatorKey, type StorageChoice } from './shared.ts';
 
@@ -48,8 +49,11 @@ answerQuestions({
       prepared: choice.kind === 'sqlite' ? preparedGet(choice.path) : () => null,
     };
   },
-  time: ({ what, seconds }: TimeInProcess) =>
-    microsecondsOf(timings[what], seconds, what === 'storageWrites'),
+  /** Returns microseconds of CPU time, except for writes, which wait for the disk. */
+  async time({ what, seconds }: TimeInProcess): Promise<number> {
+    const { elapsed, cpu } = await timeCalls(timings[what](), seconds);
+    return what === 'storageWrites' ? elapsed : cpu;
+  },
 });
 
 async function signIn(backend: Backend): Promise<{ token: string; accountId: string }> {
@@ -169,26 +173,3 @@ const timings = {
       { apiKey: operatorKey },
     ),
 };
-
-/**
- * Returns the microseconds of one call, after a fifth of the time as warm-up. They are CPU time, which other programs
- * cannot lengthen, except for writes, which wait for the disk.
- */
-async function microsecondsOf(prepare: () => Work, seconds: number, waits: boolean): Promise<number> {
-  const work = prepare();
-  const run = async (milliseconds: number): Promise<number> => {
-    const until = performance.now() + milliseconds;
-    let calls = 0;
-    while (performance.now() < until) {
-      for (let batch = 0; batch < 10; batch++) await work();
-      calls += 10;
-    }
-    return calls;
-  };
-  await run(seconds * 200);
-  const began = performance.now();
-  const before = process.cpuUsage();
-  const calls = await run(seconds * 1000);
-  const { user, system } = process.cpuUsage(before);
-  return (waits ? (performance.now() - began) * 1000 : user + system) / calls;
-}

@@ -27,7 +27,12 @@ const schema = `
   create table sessions (digest text primary key, account_id text not null, expires_at bigint not null);
   create table objects (
     owner_id text not null, key text not null, value jsonb not null, version bigint not null, primary key (owner_id, key)
-  );`;
+  );
+  create table scores (
+    board text not null, owner_id text not null, score bigint not null, updated_at bigint not null,
+    primary key (board, owner_id)
+  );
+  create index scores_best on scores (board, score desc, updated_at);`;
 
 /** Each request is one statement, and two if it needs a session: it is read for every request. */
 const statements = {
@@ -41,10 +46,15 @@ const statements = {
   write: `insert into yardstick.objects values ($1, $2, $3, 1)
     on conflict (owner_id, key) do update set value = excluded.value, version = yardstick.objects.version + 1
     returning version`,
+  score: `insert into yardstick.scores values ('arena', $1, $2, $3)
+    on conflict (board, owner_id) do update set score = excluded.score, updated_at = excluded.updated_at
+    returning score`,
+  top: `select json_agg(best) as players from
+    (select owner_id, score from yardstick.scores where board = 'arena' order by score desc, updated_at limit 10) as best`,
 } as const;
 
 /**
- * The yardstick: the least work with which a server on node:http and pg can answer five requests, with named statements
+ * The yardstick: the least work with which a server on node:http and pg can answer seven requests, with named statements
  * and opaque tokens that are stored as digests. Peers that cannot run in every bench were measured beside it once.
  */
 answerQuestions({
@@ -85,7 +95,7 @@ type Run = (
 
 const digestOf = (token: string): string => hash('sha256', token, 'hex');
 
-/** Answers one request. Null means that it is none of the five, or that what it names does not exist. */
+/** Answers one request. Null means that it is none of the seven, or that what it names does not exist. */
 async function answer(run: Run, request: IncomingMessage): Promise<object | null> {
   const route = `${request.method} ${request.url}`;
   if (route === 'POST /login' || route === 'POST /create') {
@@ -104,6 +114,11 @@ async function answer(run: Run, request: IncomingMessage): Promise<object | null
   const { account_id: accountId } = session;
   if (route === 'GET /account') return (await run('account', [accountId])) ?? null;
   if (route.startsWith('GET /object/')) return (await run('read', [accountId, route.slice(12)])) ?? null;
+  if (route === 'GET /top') return (await run('top', [])) ?? null;
+  if (route === 'PUT /score') {
+    const { score } = (await bodyOf(request)) as { score: number };
+    return (await run('score', [accountId, score, Date.now()])) ?? null;
+  }
   if (route !== 'PUT /object') return null;
   const { key, value } = (await bodyOf(request)) as { key: string; value: object };
   return (await run('write', [accountId, key, JSON.stringify(value)])) ?? null;
@@ -116,7 +131,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Creates the players, each with one object. */
+/** Creates the players, each with one object and one score. */
 async function seed(run: Run, count: number, file: string): Promise<void> {
   const created: Player[] = [];
   const value = JSON.stringify({ text: seededValue });
@@ -128,6 +143,7 @@ async function seed(run: Run, count: number, file: string): Promise<void> {
           const session = [`seed-${first + at}`, digestOf(token), now + sessionMilliseconds];
           await run('create', [...session, accountId, now]);
           await run('write', [accountId, 'entry-0', value]);
+          await run('score', [accountId, first + at, now]);
           return { token, accountId };
         }),
       )),
