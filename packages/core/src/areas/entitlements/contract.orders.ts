@@ -90,7 +90,7 @@ export const orderRoutes = {
     errors: [...placingErrors, errors.OFFER_NOT_FOUND, errors.ITEM_NOT_FOR_SALE],
     summary: 'Places an order for prepared offers.',
     description:
-      'The prices are read again: if they have changed, the order is refused with `PRICE_CHANGED` (FAILED_PRECONDITION). `quantity` chooses one of the prices of the offer. `success` is false if the store refuses.',
+      'The prices are read again: if they have changed, the order is refused with `PRICE_CHANGED` (FAILED_PRECONDITION). `quantity` chooses one of the prices of the offer. `success` is false if the store refuses, or if the address of its page was lost: then place another order.',
   },
   placeOrder: {
     ...placing,
@@ -101,7 +101,7 @@ export const orderRoutes = {
     errors: [...placingErrors, errors.CATALOG_ITEM_NOT_FOUND],
     summary: 'Places an order for an account, at prices that the operator names.',
     description:
-      'The items are granted when the buyer has paid. `createdSuccessfully` is false if the store refuses.',
+      'The items are granted when the buyer has paid. `createdSuccessfully` is false if the store refuses, or if the address of its page was lost: then place another order.',
   },
   refundOrder: {
     ...manager,

@@ -8,6 +8,7 @@ import type { EntitlementsContext } from './limits.ts';
 import type { StoreTransaction } from './providers.ts';
 import {
   isOver,
+  isPageUnknown,
   isUnpaid,
   type LineStep,
   nextPoll,
@@ -164,7 +165,10 @@ export function createOrderStore(
           unawaited(unit.update(orders, { orderId }, patch, { returns: 'key' }));
           return { ...order, ...patch };
         }
-        const message = blocked === null ? `the store says ${transaction.status}` : `not granted: ${blocked}`;
+        const said = isPageUnknown({ ...order, state })
+          ? 'started at the store; if no checkoutUrl follows, its page is lost: place a new order'
+          : `the store says ${transaction.status}`;
+        const message = blocked === null ? said : `not granted: ${blocked}`;
         move(unit, now, stored, { state, message, patch });
         return { ...order, ...patch, state };
       });

@@ -12,7 +12,7 @@ import type { EntitlementsContext } from './limits.ts';
 import { type OrderStore, type StoredOrder, storeName } from './order-store.ts';
 import type { SyncOrder } from './order-sync.ts';
 import type { BillingInterval, OrderProvider } from './providers.ts';
-import { nextPoll } from './rules.orders.ts';
+import { isPageUnknown, nextPoll } from './rules.orders.ts';
 import type { StoreOrderMetadata } from './schemas.orders.ts';
 import { orderStates } from './states.orders.ts';
 import { type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
@@ -47,6 +47,7 @@ export interface Draft {
 
 /** What a placed order is answered with. */
 export interface Placed {
+  /** Whether the buyer can approve it: the store has not refused, and if it is approved on a page, the address is known. */
   readonly accepted: boolean;
   readonly orderId: string;
   readonly store: { readonly checkoutUrl?: string };
@@ -92,8 +93,13 @@ export function createPurchase(
     const [order] = await storage.find(orders, { where: { requestId }, limit: 1 });
     if (!order) return null;
     if (order.requestDigest !== requestDigest) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
-    if (order.state !== orderStates.CREATED) return order;
     const now = clock.now();
+    if (order.state !== orderStates.CREATED) {
+      // The request that has started it may still get the address of the page.
+      if (isPageUnknown(order) && order.startsUntil > now)
+        throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
+      return order;
+    }
     const [claimed] = await storage.update(
       orders,
       { orderId: order.orderId, startsUntil: { lte: now } },
@@ -241,8 +247,8 @@ const billingOf = ({ intervalUnit, intervalCount }: OrderRow): BillingInterval |
   return unit === undefined ? null : { unit, count: intervalCount };
 };
 
-const placedOf = ({ orderId, state, checkoutUrl }: OrderRow): Placed => ({
-  accepted: state !== orderStates.FAILED,
-  orderId: String(orderId),
-  store: checkoutUrl === null ? {} : { checkoutUrl },
+const placedOf = (order: OrderRow): Placed => ({
+  accepted: order.state !== orderStates.FAILED && !isPageUnknown(order),
+  orderId: String(order.orderId),
+  store: order.checkoutUrl === null ? {} : { checkoutUrl: order.checkoutUrl },
 });

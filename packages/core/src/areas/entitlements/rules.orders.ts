@@ -28,6 +28,17 @@ const reversedStatuses: ReadonlySet<StoreTransactionStatus> = new Set([
   'RefundedFriendlyFraud',
 ]);
 
+/**
+ * Returns whether nobody knows the page on which an order is approved. The store says its address only in the answer to the
+ * start; if that was lost, the buyer cannot approve the order.
+ */
+export const isPageUnknown = ({
+  state,
+  userSession,
+  checkoutUrl,
+}: Pick<OrderRow, 'state' | 'userSession' | 'checkoutUrl'>): boolean =>
+  state === orderStates.AWAITING_APPROVAL && userSession === 'web' && checkoutUrl === null;
+
 /** Returns whether the store still may say something that changes the order before it is paid. */
 export const isUnpaid = (state: number): boolean =>
   state === orderStates.CREATED || state === orderStates.AWAITING_APPROVAL || state === orderStates.APPROVED;

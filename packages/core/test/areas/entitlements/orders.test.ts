@@ -294,6 +294,44 @@ describe('an Idempotency-Key of an order', () => {
     },
   );
 
+  test('of an order whose page was lost with the answer of the store answers false, and the order says what to do', async () => {
+    const { t, accountId, itemId, session } = await openShop();
+    const web = input(accountId, itemId, { store: { userSession: 'web', ipAddress: '192.0.2.1' } });
+    const repeat = async () => {
+      const headers = { 'idempotency-key': 'one' };
+      const request = { key: t.rootKey, body: web, headers };
+      return (await t.http('POST', '/entitlements/admin/order/place', request)).body;
+    };
+    t.store.failNext('startOrder', 'after');
+    expect(await place(t, web)).toBe('STORE_UNAVAILABLE');
+    const { orderId } = (await t.api.listOrders({}, asHost)).orders[0]!;
+    // The task asks the store first: until the first request is over, its answer may still come.
+    await t.api.storeReturn({ orderId }, asHost);
+    expect(await place(t, web)).toBe('IDEMPOTENCY_KEY_RUNNING');
+    await t.clock.advance(20_000);
+    expect(await repeat()).toEqual({ createdSuccessfully: false, orderId, store: {} });
+    const { state, checkoutUrl, history } = await t.api.readOrder({ orderId }, { session });
+    expect([state, checkoutUrl]).toEqual([2, undefined]);
+    expect(history.at(-1)!.message).toContain('place a new order');
+    // It grants nothing twice: what is paid all the same is granted, and otherwise it expires.
+    t.store.set(orderId, 'Approved');
+    await t.runTasks();
+    expect(await t.incrementsOf(accountId, itemId)).toEqual([2n]);
+    expect(await repeat()).toEqual({ createdSuccessfully: true, orderId, store: {} });
+  });
+
+  test('of an order whose page was lost before anybody asked the store answers false', async () => {
+    const { t, accountId, itemId } = await openShop();
+    const web = input(accountId, itemId, { store: { userSession: 'web', ipAddress: '192.0.2.1' } });
+    t.store.failNext('startOrder', 'after');
+    expect(await place(t, web)).toBe('STORE_UNAVAILABLE');
+    await t.clock.advance(20_000);
+    const headers = { 'idempotency-key': 'one' };
+    const request = { key: t.rootKey, body: web, headers };
+    const { body } = await t.http('POST', '/entitlements/admin/order/place', request);
+    expect(body).toEqual({ createdSuccessfully: false, orderId: expect.any(String), store: {} });
+  });
+
   test('can be required', async () => {
     const { t, accountId, itemId } = await openShop({}, { requireIdempotencyKey: true });
     expect(await outcomeOf(t.api.placeOrder(input(accountId, itemId), asHost))).toBe('ORDER_KEY_REQUIRED');
