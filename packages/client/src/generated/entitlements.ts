@@ -557,7 +557,7 @@ export interface EntitlementsAdminOperations {
   /**
    * Places an order for prepared offers.
    *
-   * The prices are read again: if they have changed, the order is refused with `PRICE_CHANGED` (FAILED_PRECONDITION). `quantity` chooses one of the prices of the offer. `success` is false if the store refuses.
+   * The prices are read again: if they have changed, the order is refused with `PRICE_CHANGED` (FAILED_PRECONDITION). `quantity` chooses one of the prices of the offer. `success` is false if the store refuses, or if the address of its page was lost: then place another order.
    *
    * `POST /api/v1/entitlements/offer/execute`. Needs the permission `orders.sell`.
    *
@@ -572,7 +572,7 @@ export interface EntitlementsAdminOperations {
   /**
    * Places an order for an account, at prices that the operator names.
    *
-   * The items are granted when the buyer has paid. `createdSuccessfully` is false if the store refuses.
+   * The items are granted when the buyer has paid. `createdSuccessfully` is false if the store refuses, or if the address of its page was lost: then place another order.
    *
    * `POST /api/v1/entitlements/admin/order/place`. Needs the permission `orders.manage`.
    *

@@ -1,3 +1,4 @@
+import type { Platform } from '../../events/event-kinds.ts';
 import type { AccountDirectory, Identity, IdentityKey } from '../../kernel/identity.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
@@ -38,6 +39,8 @@ export interface Accounts extends AccountDirectory {
   ): Promise<{ readonly row: Row<T>; readonly account: AccountSummary | null } | null>;
   /** Returns the id of the account that has an identity; null if no account has it. */
   accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
+  /** Returns the identities of an account. */
+  identitiesOf(db: StorageOperations, accountId: string): Promise<readonly IdentityKey[]>;
   /** Returns the subject of an account's identity of an issuer; null if it has none. */
   subjectOf(db: StorageOperations, accountId: string, issuer: IssuerKey): Promise<string | null>;
   /** Returns the subjects of the identities of an issuer, by account, in one query. Accounts without one are missing. */
@@ -99,6 +102,15 @@ export function createAccountDirectory(ctx: Context): Accounts {
 
     async accountOfIdentity(db, { platform, issuer, subject }) {
       return (await db.get(identities, { platform, issuer, subject }))?.accountId ?? null;
+    },
+
+    async identitiesOf(db, accountId) {
+      const rows = await db.find(identities, { where: { accountId } });
+      return rows.map(({ platform, issuer, subject }) => ({
+        platform: platform as Platform,
+        issuer,
+        subject,
+      }));
     },
 
     async subjectOf(db, accountId, { platform, issuer }) {

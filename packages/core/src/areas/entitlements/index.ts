@@ -1,6 +1,7 @@
 import { counters } from '../../kernel/counters.ts';
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea, type Service } from '../area.ts';
+import { rightsPart } from '../rights/parts.ts';
 import { entitlementsContract } from './contract.ts';
 import { entitlementErrors } from './errors.ts';
 import { entitlementEvents } from './events.ts';
@@ -70,6 +71,7 @@ export const entitlementsArea: Area<
   errors: entitlementErrors,
   events: entitlementEvents,
   options: entitlementsOptions,
-  needs: { accounts: accountsPart },
-  create: (ctx, { accounts }, { entitlements }) => createEntitlements(ctx, { ...entitlements, accounts }),
+  needs: { accounts: accountsPart, rights: rightsPart },
+  create: (ctx, { accounts, rights }, { entitlements }) =>
+    createEntitlements(ctx, { ...entitlements, accounts, rights }),
 });

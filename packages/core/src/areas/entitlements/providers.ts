@@ -167,8 +167,9 @@ export interface OrderProvider {
     signal: AbortSignal,
   ): Promise<StoreOutcome<unknown>>;
   /**
-   * Only for development: returns the id at the store of an account that has none, so that it can buy. It is not
-   * linked to the account. The same account always gets the same id.
+   * Only for a simulated store; not called in production. Returns the id at the store of an account that has none, so that
+   * it can buy. The same account always gets the same id. It is linked to the account if the caller of the order is the
+   * account itself, or may change who can log in to it.
    */
   createStoreId?(accountId: string): bigint;
 }

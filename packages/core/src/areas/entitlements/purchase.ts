@@ -5,8 +5,9 @@ import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { AskStore } from '../../stores/ask-store.ts';
-import { storeIdentity, storeIdIn } from '../../stores/store-identity.ts';
 import type { Accounts } from '../accounts/directory.ts';
+import type { Rights } from '../rights/rights.ts';
+import { type Buyer, createBuyers } from './buyers.ts';
 import { entitlementErrors as errors } from './errors.ts';
 import type { EntitlementsContext } from './limits.ts';
 import { type OrderStore, type StoredOrder, storeName } from './order-store.ts';
@@ -18,7 +19,8 @@ import { orderStates } from './states.orders.ts';
 import { type OrderRow, orderHistory, orderLines, orders } from './tables.orders.ts';
 
 export interface PurchaseDependencies {
-  readonly accounts: Pick<Accounts, 'lock' | 'subjectOf'>;
+  readonly accounts: Pick<Accounts, 'identitiesOf' | 'lock'>;
+  readonly rights: Pick<Rights, 'assertAccount' | 'assertBootstrap'>;
   readonly orderProvider: OrderProvider;
   readonly requireIdempotencyKey: boolean;
 }
@@ -72,6 +74,7 @@ export function createPurchase(
 ): (call: Call, draft: Draft) => Promise<Placed> {
   const { atomically, clock, ids, limits, publicUrl, storage } = ctx;
   const { accounts, orderProvider, requireIdempotencyKey } = dependencies;
+  const buyers = createBuyers(ctx, dependencies);
 
   /** Returns the digests of the key and of the request; null without a key. */
   function keyOf(call: Call, request: unknown) {
@@ -109,22 +112,12 @@ export function createPurchase(
     return claimed;
   }
 
-  /** Returns the id at the store of a buyer. In development the store may have one for everybody. */
-  async function storeIdOf(call: Call, accountId: string): Promise<bigint> {
-    const storeId = storeIdIn(await accounts.subjectOf(call.db, accountId, storeIdentity));
-    if (storeId !== null) return storeId;
-    const created = orderProvider.createStoreId?.(accountId);
-    if (created === undefined) throw errors.BUYER_WITHOUT_STORE_IDENTITY();
-    // Not linked: an identity is a way into the account, which an order must not add.
-    return created;
-  }
-
   async function insert(
     call: Call,
     draft: Draft,
     key: ReturnType<typeof keyOf>,
     session: Session,
-    storeId: bigint,
+    { storeId }: Buyer,
   ): Promise<OrderRow> {
     const orderId = orderIdOf(digest(ids.random('order')));
     return atomically(call, async (unit) => {
@@ -210,11 +203,13 @@ export function createPurchase(
     const repeated = key && (await findRepeated(key));
     if (repeated)
       return placedOf(repeated.state === orderStates.CREATED ? await start(repeated, session) : repeated);
-    const storeId = await storeIdOf(call, draft.granteeId);
-    const buyer = await ask((signal) => orderProvider.readBuyer(storeId, signal));
-    if (buyer !== null && buyer.currency !== '' && buyer.currency !== draft.currency)
-      throw errors.BUYER_CURRENCY_DIFFERS({ metadata: { currency: buyer.currency } });
-    return placedOf(await start(await insert(call, draft, key, session, storeId), session));
+    const buyer = await buyers.find(call, draft.granteeId);
+    const facts = await ask((signal) => orderProvider.readBuyer(buyer.storeId, signal));
+    if (facts !== null && facts.currency !== '' && facts.currency !== draft.currency)
+      throw errors.BUYER_CURRENCY_DIFFERS({ metadata: { currency: facts.currency } });
+    const order = await insert(call, draft, key, session, buyer);
+    await buyers.link(call, buyer);
+    return placedOf(await start(order, session));
   };
 }
 

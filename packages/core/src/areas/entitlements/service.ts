@@ -3,6 +3,7 @@ import { createAskStore } from '../../stores/ask-store.ts';
 import type { Accounts } from '../accounts/directory.ts';
 import { accountDeleting } from '../accounts/moments.ts';
 import type { Service } from '../area.ts';
+import type { Rights } from '../rights/rights.ts';
 import { removeAccount } from './account-removal.ts';
 import type { entitlementsContract } from './contract.ts';
 import { createLedger } from './ledger.ts';
@@ -25,7 +26,8 @@ import { createOrderTasks } from './tasks.ts';
 
 /** What entitlements need of others and of the configuration. */
 export interface EntitlementsDependencies extends NonNullable<EntitlementsOptions['entitlements']> {
-  readonly accounts: Pick<Accounts, 'existing' | 'lock' | 'subjectOf'>;
+  readonly accounts: Pick<Accounts, 'existing' | 'identitiesOf' | 'lock' | 'subjectOf'>;
+  readonly rights: Pick<Rights, 'assertAccount' | 'assertBootstrap'>;
 }
 
 /** Creates the service of entitlements. */
@@ -35,6 +37,7 @@ export function createEntitlements(
 ): Service<typeof entitlementsContract.routes> {
   const {
     accounts,
+    rights,
     orderProvider,
     itemProvider,
     ownershipCheckMinutes,
@@ -53,7 +56,7 @@ export function createEntitlements(
           syncSubscription: createSyncSubscription(ctx, ledger, orderStore, orderProvider, ask),
           purchase: createPurchase(
             ctx,
-            { accounts, orderProvider, requireIdempotencyKey },
+            { accounts, rights, orderProvider, requireIdempotencyKey },
             orderStore,
             sync,
             ask,
