@@ -3,6 +3,7 @@ import type { Route } from '@lobbykit/core/area';
 import { manifestOf } from '@lobbykit/core/catalogue';
 import type { TestBackend, TestRequest, TestResponse } from '../create-test-backend.ts';
 import type { ManualClock } from '../manual-clock.ts';
+import { isTestStorageBusy } from '../test-storage.ts';
 import type { RawAnswer } from './judge.ts';
 import { acceptsBody, type FieldSchema, type ObjectSchema, type Operation, underlying } from './operation.ts';
 import { isRaw, writeRaw } from './raw-json.ts';
@@ -166,9 +167,10 @@ export async function settled<Result>(clock: ManualClock, work: Promise<Result>)
     done = true;
   };
   work.then(finish, finish);
-  // Real storages take a few turns of the event loop. A request that still waits then waits for the clock.
+  // A request that still waits after so many turns of the event loop in which the database did nothing waits for the clock.
   for (let turn = 0; !done; turn++) {
     await setImmediate();
+    if (isTestStorageBusy()) turn = 0;
     if (turn > 200 && turn % 20 === 0) await clock.advance(100);
   }
   return work;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
+import { isTestStorageBusy } from '../../../../testing/src/test-storage.ts';
 import { fleetHosts } from '../../../src/areas/fleets/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
@@ -62,8 +63,10 @@ export function fleetOn(t: TestBackend): FleetWorld {
 
 /** Lets pending work go as far as it can without the clock, also on a real storage. */
 export async function runTurns(): Promise<void> {
-  for (let turn = 0; turn < 30; turn++) await setImmediate();
-  await new Promise((done) => setTimeout(done, 20));
+  for (let turn = 0; turn < 30; turn++) {
+    await setImmediate();
+    if (isTestStorageBusy()) turn = 0;
+  }
 }
 
 /** Returns `done`, or the reason of the API error. */
