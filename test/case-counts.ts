@@ -23,6 +23,8 @@ export const caseCounts = {
   friendsCommands: { perChange: 60, long: 100 },
   entitlementsRuns: { perChange: 200, long: 2_000 },
   entitlementsCommands: { perChange: 50, long: 100 },
+  ordersRuns: { perChange: 200, long: 2_000 },
+  ordersCommands: { perChange: 50, long: 100 },
   leaderboardsRuns: { perChange: 200, long: 1_000 },
   leaderboardsCommands: { perChange: 50, long: 100 },
   leaderboardWrites: { perChange: 5_000, long: 100_000 },

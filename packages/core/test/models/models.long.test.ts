@@ -8,6 +8,7 @@ import { checkFriendsModel } from './friends.ts';
 import { checkLeaderboardsModel } from './leaderboards.ts';
 import { checkMatchBrokerModel } from './match-broker.ts';
 import { checkMetadataModel } from './metadata.ts';
+import { checkOrdersModel } from './orders.ts';
 import { checkPartiesModel } from './parties.ts';
 import { checkSessionsModel } from './sessions.ts';
 import type { OpenStorage } from './side-by-side.ts';
@@ -20,6 +21,7 @@ const {
   metadataRuns,
   modelComparisons,
   modelRuns,
+  ordersRuns,
   partiesRuns,
 } = caseCounts;
 
@@ -28,6 +30,7 @@ const checks = [
   ['sessions', checkSessionsModel, modelRuns],
   ['events and streams', checkEventsModel, modelRuns],
   ['entitlements', checkEntitlementsModel, entitlementsRuns],
+  ['offers and orders', checkOrdersModel, ordersRuns],
   ['leaderboards', checkLeaderboardsModel, leaderboardsRuns],
   ['friends', checkFriendsModel, friendsRuns],
   ['parties', checkPartiesModel, partiesRuns],

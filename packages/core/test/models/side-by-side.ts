@@ -26,12 +26,13 @@ export interface SideBySide {
 
 export async function openSideBySide(
   opens: readonly OpenStorage[],
-  options: Partial<BackendOptions> = {},
+  options: Partial<BackendOptions> | ((at: number) => Partial<BackendOptions>) = {},
 ): Promise<SideBySide> {
+  const optionsOf = typeof options === 'function' ? options : () => options;
   const opened = await Promise.all(opens.map(async (open) => watched(await open())));
   const backends = await Promise.all(
-    opened.map(({ storage }) =>
-      createTestBackend({ ids: createIdsByKind(), random: createCountingBytes(), ...options, storage }),
+    opened.map(({ storage }, at) =>
+      createTestBackend({ ids: createIdsByKind(), random: createCountingBytes(), ...optionsOf(at), storage }),
     ),
   );
 
