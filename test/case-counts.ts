@@ -31,6 +31,7 @@ export const caseCounts = {
   modelRuns: { perChange: 100, long: 1_000 },
   modelCommands: { perChange: 50, long: 100 },
   friendsComparisons: { perChange: 30, long: 200 },
+  economyComparisons: { perChange: 10, long: 200 },
   modelComparisons: { perChange: 50, long: 500 },
   metadataRuns: { perChange: 500, long: 1_000 },
   resumingStreams: { perChange: 20, long: 200 },

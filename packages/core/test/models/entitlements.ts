@@ -108,7 +108,11 @@ async function runCommands(
  * Runs random commands on backends side by side and on a model, and asserts that all give the same answers and that
  * every count is the sum of its ledger.
  */
-export async function checkEntitlementsModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
+export async function checkEntitlementsModel(
+  opens: readonly OpenStorage[],
+  runs = 100,
+  more: { readonly endOnFailure?: boolean } = {},
+): Promise<void> {
   const backends = await openSideBySide(opens);
   let at = 0;
   try {
@@ -122,7 +126,7 @@ export async function checkEntitlementsModel(opens: readonly OpenStorage[], runs
       );
     await fc.assert(
       fc.asyncProperty(fc.array(commands, lengths), (list) => runCommands(backends, items, at++, list)),
-      { numRuns: runs },
+      { numRuns: runs, ...more },
     );
     for (const differences of await backends.each(({ storage }) => verifyLedger(storage)))
       assert.deepEqual(differences, []);

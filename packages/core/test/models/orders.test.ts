@@ -10,7 +10,7 @@ test('offers and orders behave like the model', { timeout: 120_000 }, () =>
 );
 
 test('offers and orders give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
-  checkOrdersModel(Object.values(storages), caseCounts.friendsComparisons.perChange),
+  checkOrdersModel(Object.values(storages), caseCounts.economyComparisons.perChange),
 );
 
 test('control: the model check of orders finds a storage that forgets which lines are granted', async () => {
