@@ -3,10 +3,10 @@
 export type { AreaClient } from './areas.ts';
 export { ClientError, type StatusDetail } from './client-error.ts';
 export { type Client, createClient } from './create-client.ts';
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, ServiceHealthState, type ServiceHealthStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
 export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
@@ -1056,6 +1056,14 @@ export declare const ServerState: {
 };
 export type ServerState = (typeof ServerState)[keyof typeof ServerState];
 export type ServerStateInput = EnumerationInput<typeof ServerState>;
+export declare const ServiceHealthState: {
+    readonly UNSPECIFIED: 0;
+    readonly HEALTHY: 1;
+    readonly UNHEALTHY: 2;
+    readonly PRESUMED_HEALTHY: 3;
+};
+export type ServiceHealthState = (typeof ServiceHealthState)[keyof typeof ServiceHealthState];
+export type ServiceHealthStateInput = EnumerationInput<typeof ServiceHealthState>;
 export declare const SessionState: {
     readonly PENDING: 1;
     readonly AUTHENTICATED: 2;
@@ -1107,7 +1115,7 @@ export type WebhookState = (typeof WebhookState)[keyof typeof WebhookState];
 export type WebhookStateInput = EnumerationInput<typeof WebhookState>;
 
 // packages/client/src/generated/error-reason.ts
-export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'BUYER_CURRENCY_DIFFERS' | 'BUYER_WITHOUT_STORE_IDENTITY' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'ENTRY_NOT_FOUND' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_NOT_FOR_SALE' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LEADERBOARD_EXISTS' | 'LEADERBOARD_FIXED' | 'LEADERBOARD_LIMIT' | 'LEADERBOARD_NOT_FOUND' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_STARTED' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NO_STORE_IDENTITY' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OFFER_NOT_FOUND' | 'ORDER_KEY_REQUIRED' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PENDING' | 'ORDER_NOT_REFUNDABLE' | 'ORDER_PROVIDER_UNKNOWN' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SCORED_ACCOUNT_NOT_FOUND' | 'SCORE_OUT_OF_BOUNDS' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVERS_ONLY' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_AGREEMENT_NOT_FOUND' | 'STORE_APP_TAKEN' | 'STORE_NOT_CONFIGURED' | 'STORE_PLAYER_NOT_FOUND' | 'STORE_REFUSED' | 'STORE_TRANSACTION_NOT_FOUND' | 'STORE_UNAVAILABLE' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'SUBSCRIPTION_NOT_FOUND' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'VERSION_ENDED' | 'VERSION_NOT_FOUND' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
+export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'BUYER_CURRENCY_DIFFERS' | 'BUYER_WITHOUT_STORE_IDENTITY' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'ENTRY_NOT_FOUND' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_NOT_FOR_SALE' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LEADERBOARD_EXISTS' | 'LEADERBOARD_FIXED' | 'LEADERBOARD_LIMIT' | 'LEADERBOARD_NOT_FOUND' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NODE_UNHEALTHY' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_STARTED' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_HOST' | 'NO_PASSWORD' | 'NO_STORE_IDENTITY' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OFFER_NOT_FOUND' | 'ORDER_KEY_REQUIRED' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PENDING' | 'ORDER_NOT_REFUNDABLE' | 'ORDER_PROVIDER_UNKNOWN' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SCORED_ACCOUNT_NOT_FOUND' | 'SCORE_OUT_OF_BOUNDS' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVERS_ONLY' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SERVICE_EXCLUDED' | 'SERVICE_REQUIRED' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_AGREEMENT_NOT_FOUND' | 'STORE_APP_TAKEN' | 'STORE_NOT_CONFIGURED' | 'STORE_PLAYER_NOT_FOUND' | 'STORE_REFUSED' | 'STORE_TRANSACTION_NOT_FOUND' | 'STORE_UNAVAILABLE' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'SUBSCRIPTION_NOT_FOUND' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'VERSION_ENDED' | 'VERSION_NOT_FOUND' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
 
 // packages/client/src/generated/events.ts
 export interface EventsOperations {
@@ -1819,6 +1827,75 @@ export interface MatchmakingAdminOperations {
     }, options?: CallOptions): Promise<MatchmakingExplanation>;
 }
 
+// packages/client/src/generated/node-control.ts
+export interface NodeControlAdminOperations {
+    restart(input?: Empty, options?: CallOptions): Promise<Empty>;
+    setImplementation(input: {
+        interface: string;
+        implementation?: string | null | undefined;
+        clear?: boolean | null | undefined;
+    }, options?: CallOptions): Promise<Empty>;
+    listImplementations(input?: Empty, options?: CallOptions): Promise<{
+        overrides: Record<string, string>;
+    }>;
+    includeService(input: {
+        service: string;
+    }, options?: CallOptions): Promise<Empty>;
+    removeIncludedService(input: {
+        service: string;
+    }, options?: CallOptions): Promise<Empty>;
+    listIncludedServices(input?: Empty, options?: CallOptions): Promise<{
+        services: string[];
+    }>;
+    excludeService(input: {
+        service: string;
+    }, options?: CallOptions): Promise<Empty>;
+    removeExcludedService(input: {
+        service: string;
+    }, options?: CallOptions): Promise<Empty>;
+    listExcludedServices(input?: Empty, options?: CallOptions): Promise<{
+        services: string[];
+    }>;
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+}
+
+// packages/client/src/generated/node-inspection.ts
+export interface NodeInspectionOperations {
+    isHealthy(input?: Empty, options?: CallOptions): Promise<{
+        isHealthy: boolean;
+    }>;
+}
+export interface NodeInspectionAdminOperations {
+    listServices(input?: Empty, options?: CallOptions): Promise<{
+        services: string[];
+    }>;
+    listEnabledServices(input?: Empty, options?: CallOptions): Promise<{
+        services: string[];
+    }>;
+    listAvailableImplementations(input?: Empty, options?: CallOptions): Promise<{
+        availableImplementations: Record<string, AvailableImplementations>;
+    }>;
+    listActiveImplementations(input?: Empty, options?: CallOptions): Promise<{
+        activeImplementations: Record<string, string>;
+    }>;
+    listTasks(input?: Empty, options?: CallOptions): Promise<{
+        tasks: ScheduledTask[];
+    }>;
+    healthz(input?: Empty, options?: CallOptions): Promise<Health>;
+    readHealth(input?: Empty, options?: CallOptions): Promise<{
+        healthy: boolean;
+        services: ServiceHealth[];
+    }>;
+    readLog(input?: Empty, options?: CallOptions): Promise<{
+        logEvents: LogEvent[];
+    }>;
+    streamLog(input?: {
+        ticket?: string | null | undefined;
+    }, options?: StreamOptions): AsyncIterable<{
+        logEvent?: LogEvent | undefined;
+    }>;
+}
+
 // packages/client/src/generated/operations.ts
 export interface PlayerOperations {
     readonly accounts: AccountsOperations;
@@ -1830,6 +1907,7 @@ export interface PlayerOperations {
     readonly globalMetadata: GlobalMetadataOperations;
     readonly leaderboards: LeaderboardsOperations;
     readonly matchmaking: MatchmakingOperations;
+    readonly nodeInspection: NodeInspectionOperations;
     readonly parties: PartiesOperations;
     readonly platformAuth: PlatformAuthOperations;
     readonly sessions: SessionsOperations;
@@ -1848,6 +1926,8 @@ export interface AdminOperations {
     readonly leaderboards: LeaderboardsAdminOperations;
     readonly matchBroker: MatchBrokerAdminOperations;
     readonly matchmaking: MatchmakingAdminOperations;
+    readonly nodeControl: NodeControlAdminOperations;
+    readonly nodeInspection: NodeInspectionAdminOperations;
     readonly parties: PartiesAdminOperations;
     readonly platformAuth: PlatformAuthAdminOperations;
     readonly serverReleases: ServerReleasesAdminOperations;
@@ -2486,6 +2566,9 @@ export interface AuthenticationEventInput {
     platformAccountId?: string | null | undefined;
     platform?: PlatformInput | null | undefined;
 }
+export interface AvailableImplementations {
+    implementations: string[];
+}
 export interface AvailableProvider {
     provider: Provider;
     rawConfig: string;
@@ -2771,6 +2854,9 @@ export interface ListedTicket {
     queueKey: string;
     matchId?: string | undefined;
     createdTimestamp: number;
+}
+export interface LogEvent {
+    message: string;
 }
 export interface Match {
     matchId: string;
@@ -3159,6 +3245,18 @@ export interface ReleasePatch {
     checksum: string | null;
     checksumAlg: string | null;
 }
+export interface ScheduledTask {
+    name: string;
+    group: string;
+    mostRecentTrigger: {
+        description: string;
+        timestamp: number;
+    };
+    nextTrigger: {
+        description: string;
+        timestamp: number;
+    };
+}
 export interface ServerInfo {
     serverId: string;
     requestedMatch: boolean;
@@ -3180,6 +3278,11 @@ export interface ServerRelease {
     checksumAlg: string | null;
     patches: ReleasePatch[];
     name: string;
+}
+export interface ServiceHealth {
+    service: string;
+    healthy: ServiceHealthState;
+    components: ComponentHealth[];
 }
 export interface ServiceMatchmakerConfig {
     matchmakingQueues: Record<string, MatchmakingQueue>;

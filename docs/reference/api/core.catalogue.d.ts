@@ -341,6 +341,8 @@ export interface AreaApis {
     readonly leaderboards: LeaderboardsApi;
     readonly matchBroker: MatchBrokerApi;
     readonly matchmaking: MatchmakingApi;
+    readonly nodeControl: NodeControlApi;
+    readonly nodeInspection: NodeInspectionApi;
     readonly parties: PartiesApi;
     readonly platformAuth: PlatformAuthApi;
     readonly serverReleases: ServerReleasesApi;
@@ -1488,6 +1490,73 @@ export interface MatchmakingApi {
     get(input: {
         ticketId: string;
     }, caller?: Caller): Promise<Ticket>;
+}
+
+// packages/core/src/areas/generated/node-control.ts
+export interface NodeControlApi {
+    restart(input: Empty, caller?: Caller): Promise<Empty>;
+    setImplementation(input: {
+        interface: string;
+        implementation?: string | null | undefined;
+        clear?: boolean | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listImplementations(input: Empty, caller?: Caller): Promise<{
+        overrides: Record<string, string>;
+    }>;
+    includeService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    removeIncludedService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    listIncludedServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    excludeService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    removeExcludedService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    listExcludedServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/node-inspection.ts
+export interface NodeInspectionApi {
+    listServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    listEnabledServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    listAvailableImplementations(input: Empty, caller?: Caller): Promise<{
+        availableImplementations: Record<string, AvailableImplementations>;
+    }>;
+    listActiveImplementations(input: Empty, caller?: Caller): Promise<{
+        activeImplementations: Record<string, string>;
+    }>;
+    listTasks(input: Empty, caller?: Caller): Promise<{
+        tasks: ScheduledTask[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    readHealth(input: Empty, caller?: Caller): Promise<{
+        healthy: boolean;
+        services: ServiceHealth[];
+    }>;
+    isHealthy(input: Empty, caller?: Caller): Promise<{
+        isHealthy: boolean;
+    }>;
+    readLog(input: Empty, caller?: Caller): Promise<{
+        logEvents: LogEvent[];
+    }>;
+    streamLog(input: {
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        logEvent?: LogEvent | undefined;
+    }>>;
 }
 
 // packages/core/src/areas/generated/parties.ts
@@ -2676,6 +2745,9 @@ export interface AuthenticationEventInput {
     platformAccountId?: string | null | undefined;
     platform?: PlatformInput | null | undefined;
 }
+export interface AvailableImplementations {
+    implementations: string[];
+}
 export interface AvailableProvider {
     provider: Provider;
     rawConfig: string;
@@ -2961,6 +3033,9 @@ export interface ListedTicket {
     queueKey: string;
     matchId?: string | undefined;
     createdTimestamp: number;
+}
+export interface LogEvent {
+    message: string;
 }
 export interface Match {
     matchId: string;
@@ -3349,6 +3424,18 @@ export interface ReleasePatch {
     checksum: string | null;
     checksumAlg: string | null;
 }
+export interface ScheduledTask {
+    name: string;
+    group: string;
+    mostRecentTrigger: {
+        description: string;
+        timestamp: number;
+    };
+    nextTrigger: {
+        description: string;
+        timestamp: number;
+    };
+}
 export interface ServerInfo {
     serverId: string;
     requestedMatch: boolean;
@@ -3370,6 +3457,11 @@ export interface ServerRelease {
     checksumAlg: string | null;
     patches: ReleasePatch[];
     name: string;
+}
+export interface ServiceHealth {
+    service: string;
+    healthy: ServiceHealthState;
+    components: ComponentHealth[];
 }
 export interface ServiceMatchmakerConfig {
     matchmakingQueues: Record<string, MatchmakingQueue>;

@@ -1,6 +1,6 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, ServiceHealthState, type ServiceHealthStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
@@ -13,6 +13,7 @@ export type { Api } from './backend/api.ts';
 export type { HostConsumer, HostConsumers } from './backend/consumers.ts';
 export { type Backend, createBackend } from './backend/create-backend.ts';
 export type { AfterHookOf, BeforeHookOf, HookAnswer, HookInput, Hooks, OperationId } from './backend/hooks.ts';
+export type { Implementations } from './backend/implementation-options.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { OperationsOf, OwnApi, OwnArea, OwnAreas, OwnOptions } from './backend/own-areas.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
@@ -27,7 +28,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ServerInfo, ServerMatchInfo, ServerRelease, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
@@ -621,6 +622,8 @@ export interface AreaApis {
     readonly leaderboards: LeaderboardsApi;
     readonly matchBroker: MatchBrokerApi;
     readonly matchmaking: MatchmakingApi;
+    readonly nodeControl: NodeControlApi;
+    readonly nodeInspection: NodeInspectionApi;
     readonly parties: PartiesApi;
     readonly platformAuth: PlatformAuthApi;
     readonly serverReleases: ServerReleasesApi;
@@ -631,7 +634,7 @@ export interface AreaApis {
 }
 
 // packages/core/src/areas/generated/area-names.ts
-export interface AreaOptions extends AccountsOptions, AuthenticationOptions, EntitlementsOptions, FleetsOptions, FriendsOptions, LeaderboardsOptions, MatchBrokerOptions, MatchmakingOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, StoreDiagnosticsOptions, ObjectsOptions, WebhooksOptions {
+export interface AreaOptions extends AccountsOptions, AuthenticationOptions, EntitlementsOptions, FleetsOptions, FriendsOptions, LeaderboardsOptions, MatchBrokerOptions, MatchmakingOptions, NodeInspectionOptions, PartiesOptions, PlatformAuthOptions, SessionOptions, StoreDiagnosticsOptions, ObjectsOptions, WebhooksOptions {
 }
 export interface Limits {
     readonly bodyBytes: number;
@@ -1942,6 +1945,73 @@ export interface MatchmakingApi {
     }, caller?: Caller): Promise<Ticket>;
 }
 
+// packages/core/src/areas/generated/node-control.ts
+export interface NodeControlApi {
+    restart(input: Empty, caller?: Caller): Promise<Empty>;
+    setImplementation(input: {
+        interface: string;
+        implementation?: string | null | undefined;
+        clear?: boolean | null | undefined;
+    }, caller?: Caller): Promise<Empty>;
+    listImplementations(input: Empty, caller?: Caller): Promise<{
+        overrides: Record<string, string>;
+    }>;
+    includeService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    removeIncludedService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    listIncludedServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    excludeService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    removeExcludedService(input: {
+        service: string;
+    }, caller?: Caller): Promise<Empty>;
+    listExcludedServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+}
+
+// packages/core/src/areas/generated/node-inspection.ts
+export interface NodeInspectionApi {
+    listServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    listEnabledServices(input: Empty, caller?: Caller): Promise<{
+        services: string[];
+    }>;
+    listAvailableImplementations(input: Empty, caller?: Caller): Promise<{
+        availableImplementations: Record<string, AvailableImplementations>;
+    }>;
+    listActiveImplementations(input: Empty, caller?: Caller): Promise<{
+        activeImplementations: Record<string, string>;
+    }>;
+    listTasks(input: Empty, caller?: Caller): Promise<{
+        tasks: ScheduledTask[];
+    }>;
+    healthz(input: Empty, caller?: Caller): Promise<Health>;
+    readHealth(input: Empty, caller?: Caller): Promise<{
+        healthy: boolean;
+        services: ServiceHealth[];
+    }>;
+    isHealthy(input: Empty, caller?: Caller): Promise<{
+        isHealthy: boolean;
+    }>;
+    readLog(input: Empty, caller?: Caller): Promise<{
+        logEvents: LogEvent[];
+    }>;
+    streamLog(input: {
+        ticket?: string | null | undefined;
+    }, caller?: Caller): Promise<AsyncIterable<{
+        logEvent?: LogEvent | undefined;
+    }>>;
+}
+
 // packages/core/src/areas/generated/parties.ts
 export interface PartiesApi {
     create(input: {
@@ -2860,6 +2930,11 @@ export declare const MatchmakingConfig: z.ZodObject<{
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
 
+// packages/core/src/areas/node-inspection/options.ts
+export interface NodeInspectionOptions {
+    readonly unhealthyStatus?: 200 | 503;
+}
+
 // packages/core/src/areas/part.ts
 export interface Background {
     readonly tasks?: readonly Task[];
@@ -3098,6 +3173,19 @@ export interface Hooks<A extends OwnAreas = readonly []> {
     } & OwnAfterHooks<A>;
 }
 
+// packages/core/src/backend/implementation-options.ts
+type Named<Value> = Readonly<Record<string, Value>>;
+export interface Implementations {
+    readonly Allocators?: Named<readonly ConfiguredAllocator[]>;
+    readonly ItemProvider?: Named<ItemProvider>;
+    readonly Mail?: Named<SendMail>;
+    readonly MatchmakingRating?: Named<MatchmakingRating>;
+    readonly MatchmakingStrategies?: Named<Readonly<Record<string, MatchmakingStrategy>>>;
+    readonly ObjectStore?: Named<ObjectStore>;
+    readonly OrderProvider?: Named<OrderProvider>;
+    readonly StoreDiagnostics?: Named<StoreDiagnosticsProvider>;
+}
+
 // packages/core/src/backend/options.ts
 export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOptions {
     readonly storage: Storage;
@@ -3116,6 +3204,10 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
     };
     readonly consumers?: HostConsumers;
     readonly areas?: A;
+    readonly withoutAreas?: readonly (keyof AreaApis)[];
+    readonly excludedServices?: readonly string[];
+    readonly implementations?: Implementations | undefined;
+    readonly onRestart?: (() => void | Promise<void>) | undefined;
     readonly hooks?: Hooks<A>;
     readonly background?: boolean;
     readonly clock?: Clock;
@@ -3924,6 +4016,9 @@ export interface AuthenticationEventInput {
     platformAccountId?: string | null | undefined;
     platform?: PlatformInput | null | undefined;
 }
+export interface AvailableImplementations {
+    implementations: string[];
+}
 export interface AvailableProvider {
     provider: Provider;
     rawConfig: string;
@@ -4209,6 +4304,9 @@ export interface ListedTicket {
     queueKey: string;
     matchId?: string | undefined;
     createdTimestamp: number;
+}
+export interface LogEvent {
+    message: string;
 }
 export interface Match {
     matchId: string;
@@ -4597,6 +4695,18 @@ export interface ReleasePatch {
     checksum: string | null;
     checksumAlg: string | null;
 }
+export interface ScheduledTask {
+    name: string;
+    group: string;
+    mostRecentTrigger: {
+        description: string;
+        timestamp: number;
+    };
+    nextTrigger: {
+        description: string;
+        timestamp: number;
+    };
+}
 export interface ServerInfo {
     serverId: string;
     requestedMatch: boolean;
@@ -4618,6 +4728,11 @@ export interface ServerRelease {
     checksumAlg: string | null;
     patches: ReleasePatch[];
     name: string;
+}
+export interface ServiceHealth {
+    service: string;
+    healthy: ServiceHealthState;
+    components: ComponentHealth[];
 }
 export interface ServiceMatchmakerConfig {
     matchmakingQueues: Record<string, MatchmakingQueue>;

@@ -68,6 +68,8 @@ export {
   type ProviderInput,
   ServerState,
   type ServerStateInput,
+  ServiceHealthState,
+  type ServiceHealthStateInput,
   SessionState,
   type SessionStateInput,
   StoreAppItemPolicy,
@@ -176,6 +178,7 @@ export type {
   Hooks,
   OperationId,
 } from './backend/hooks.ts';
+export type { Implementations } from './backend/implementation-options.ts';
 export type { BackendOptions } from './backend/options.ts';
 export type { OperationsOf, OwnApi, OwnArea, OwnAreas, OwnOptions } from './backend/own-areas.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
@@ -221,6 +224,7 @@ export type {
   AuditRecord,
   AuthenticationEvent,
   AuthenticationEventInput,
+  AvailableImplementations,
   AvailableProvider,
   BlockedPlayer,
   CallbackAnswer,
@@ -255,6 +259,7 @@ export type {
   LeaderboardVersion,
   ListedQueue,
   ListedTicket,
+  LogEvent,
   Match,
   MatchBrokerConfiguration,
   MatchInput,
@@ -305,9 +310,11 @@ export type {
   QueuedMatch,
   QueuedMatchInput,
   ReleasePatch,
+  ScheduledTask,
   ServerInfo,
   ServerMatchInfo,
   ServerRelease,
+  ServiceHealth,
   ServiceMatchmakerConfig,
   Session,
   SessionRecord,

@@ -384,6 +384,17 @@ export type ServerState = (typeof ServerState)[keyof typeof ServerState];
 /** An integer or a name of `ServerState`; a newer backend may take more. */
 export type ServerStateInput = EnumerationInput<typeof ServerState>;
 
+/** The integers of `ServiceHealthState` by name. */
+export const ServiceHealthState = {
+  UNSPECIFIED: 0,
+  HEALTHY: 1,
+  UNHEALTHY: 2,
+  PRESUMED_HEALTHY: 3,
+} as const;
+export type ServiceHealthState = (typeof ServiceHealthState)[keyof typeof ServiceHealthState];
+/** An integer or a name of `ServiceHealthState`; a newer backend may take more. */
+export type ServiceHealthStateInput = EnumerationInput<typeof ServiceHealthState>;
+
 /** The integers of `SessionState` by name. */
 export const SessionState = {
   PENDING: 1,

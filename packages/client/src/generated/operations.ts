@@ -13,6 +13,8 @@ import type { GlobalMetadataAdminOperations, GlobalMetadataOperations } from './
 import type { LeaderboardsAdminOperations, LeaderboardsOperations } from './leaderboards.ts';
 import type { MatchBrokerAdminOperations } from './match-broker.ts';
 import type { MatchmakingAdminOperations, MatchmakingOperations } from './matchmaking.ts';
+import type { NodeControlAdminOperations } from './node-control.ts';
+import type { NodeInspectionAdminOperations, NodeInspectionOperations } from './node-inspection.ts';
 import type { PartiesAdminOperations, PartiesOperations } from './parties.ts';
 import type { PlatformAuthAdminOperations, PlatformAuthOperations } from './platform-auth.ts';
 import type { ServerReleasesAdminOperations } from './server-releases.ts';
@@ -32,6 +34,7 @@ export interface PlayerOperations {
   readonly globalMetadata: GlobalMetadataOperations;
   readonly leaderboards: LeaderboardsOperations;
   readonly matchmaking: MatchmakingOperations;
+  readonly nodeInspection: NodeInspectionOperations;
   readonly parties: PartiesOperations;
   readonly platformAuth: PlatformAuthOperations;
   readonly sessions: SessionsOperations;
@@ -52,6 +55,8 @@ export interface AdminOperations {
   readonly leaderboards: LeaderboardsAdminOperations;
   readonly matchBroker: MatchBrokerAdminOperations;
   readonly matchmaking: MatchmakingAdminOperations;
+  readonly nodeControl: NodeControlAdminOperations;
+  readonly nodeInspection: NodeInspectionAdminOperations;
   readonly parties: PartiesAdminOperations;
   readonly platformAuth: PlatformAuthAdminOperations;
   readonly serverReleases: ServerReleasesAdminOperations;

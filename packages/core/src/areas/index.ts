@@ -12,6 +12,8 @@ export { globalMetadataArea } from './global-metadata/index.ts';
 export { leaderboardsArea } from './leaderboards/index.ts';
 export { matchBrokerArea } from './match-broker/index.ts';
 export { matchmakingArea } from './matchmaking/index.ts';
+export { nodeControlArea } from './node-control/index.ts';
+export { nodeInspectionArea } from './node-inspection/index.ts';
 export { partiesArea } from './parties/index.ts';
 export { platformAuthArea } from './platform-auth/index.ts';
 export { serverReleasesArea } from './server-releases/index.ts';

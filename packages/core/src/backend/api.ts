@@ -1,5 +1,6 @@
+import { areas } from '../areas/areas.ts';
 import type { AreaApis } from '../areas/generated/api.ts';
-import type { Caller, Dispatcher } from '../http/dispatch.ts';
+import type { Caller } from '../http/dispatch.ts';
 import { assertInputValue } from '../http/input/body.ts';
 import { knownError } from '../http/known-error.ts';
 import type { Operation } from '../http/operation.ts';
@@ -16,17 +17,23 @@ import { iterateFeed } from '../http/stream/feed.ts';
  */
 export type Api = AreaApis;
 
-/** Creates the functions from the prepared operations. */
-export function createApi(operations: readonly Operation[], dispatcher: Dispatcher): Api {
+/** Runs an operation by its id. */
+export type Invoke = (id: string, input: unknown, caller: Caller) => Promise<unknown>;
+
+/** Creates the functions of some operations. They stay valid when the backend restarts, because they name operations. */
+export function createApi(
+  operations: readonly Operation[],
+  present: readonly { readonly name: string }[],
+  invoke: Invoke,
+): Api {
   const api: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) {
-    if (operation.route.bytes) continue;
-    const verb = operation.id.slice(operation.area.length + 1);
-    api[operation.area] ??= {};
-    api[operation.area]![verb] = async (input: unknown, caller: Caller = {}) => {
+  for (const { id, area, route } of operations) {
+    if (route.bytes) continue;
+    api[area] ??= {};
+    api[area][id.slice(area.length + 1)] = async (input: unknown, caller: Caller = {}) => {
       try {
-        const result = await dispatcher.invoke(operation, input, caller);
-        return operation.route.stream ? iterateFeed(result as Feed, caller.signal) : result;
+        const result = await invoke(id, input, caller);
+        return route.stream ? iterateFeed(result as Feed, caller.signal) : result;
       } catch (thrown) {
         const error = knownError(thrown);
         // Checked only after a failure, so valid calls do not pay for it.
@@ -35,5 +42,15 @@ export function createApi(operations: readonly Operation[], dispatcher: Dispatch
       }
     };
   }
+  for (const { name } of areas) if (!present.some((area) => area.name === name)) refuseArea(api, name);
   return api as unknown as Api;
+}
+
+/** An area that is left out is still in the type, so whoever uses it gets a sentence. */
+function refuseArea(api: object, name: string): void {
+  Object.defineProperty(api, name, {
+    get: () => {
+      throw new Error(`the area ${name} is left out by withoutAreas`);
+    },
+  });
 }

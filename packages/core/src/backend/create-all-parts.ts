@@ -1,6 +1,6 @@
 import { keyAuthenticatorPart } from '../areas/api-keys/parts.ts';
 import type { Area } from '../areas/area.ts';
-import { areas } from '../areas/areas.ts';
+import { type NodeControlState, type NodeState, nodeControlPart, nodePart } from '../areas/node-part.ts';
 import type { Part } from '../areas/part.ts';
 import {
   contractsPart,
@@ -22,18 +22,28 @@ import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
 
 /** What is created even if no area needs it. */
-const rootsInTheBox: readonly Part[] = [...areas, sessionAuthenticatorPart, keyAuthenticatorPart];
+const rootParts: readonly Part[] = [sessionAuthenticatorPart, keyAuthenticatorPart];
+
+/** What parts are created from besides the context and the options. */
+export interface PartsPlan {
+  readonly catalogue: Catalogue;
+  readonly areas: readonly Area[];
+  /** Those of the application. */
+  readonly own: readonly Area[];
+  readonly node: NodeState;
+  readonly control: NodeControlState;
+}
 
 /** Creates the areas and what they share. */
-export const createAllParts = (
+export function createAllParts(
   { context, clock, events }: BackendContext,
   options: BackendOptions<OwnAreas>,
-  catalogue: Catalogue,
-  own: readonly Area[],
-): Parts =>
-  createParts([...rootsInTheBox, ...own], {
+  { catalogue, areas, own, node, control }: PartsPlan,
+): Parts {
+  const inTheBox = [...areas.filter((area) => !own.includes(area)), ...rootParts];
+  return createParts([...inTheBox, ...own], {
     context,
-    prepare: createGuard(own, rootsInTheBox, clock),
+    prepare: createGuard(own, inTheBox, clock),
     options: { ...options },
     provided: new Map<Part, unknown>([
       [signalsPart, events.signals],
@@ -44,8 +54,11 @@ export const createAllParts = (
       [sessionHeaderPart, sessionHeaderOf(options)],
       [rootApiKeyPart, options.rootApiKey],
       [randomPart, options.random],
+      [nodePart, node],
+      [nodeControlPart, control],
     ]),
   });
+}
 
 /** Returns the name of the header that contains a session token, in lower case. */
 export const sessionHeaderOf = ({ headers }: BackendOptions<OwnAreas>): string =>

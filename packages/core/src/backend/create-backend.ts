@@ -1,32 +1,31 @@
 import { accountsArea } from '../areas/accounts/index.ts';
-import { apiKeysArea } from '../areas/api-keys/index.ts';
 import type { Area } from '../areas/area.ts';
-import { areas } from '../areas/areas.ts';
+import { areas as inTheBox } from '../areas/areas.ts';
 import { authenticationArea, type Completion } from '../areas/authentication/index.ts';
 import { type FleetControl, fleetsArea } from '../areas/fleets/index.ts';
+import { nodeControlArea, noNodeSettings, readNodeSettings } from '../areas/node-control/index.ts';
+import type { NodeControlState } from '../areas/node-part.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
-import { createDataSteps } from '../data-steps/create-data-steps.ts';
 import type { EventBus } from '../events/bus.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
-import { createConsumers } from '../events/consumers/create-consumers.ts';
 import type { AuthenticatedCaller, RequestHeaders } from '../http/authenticate.ts';
-import { createIdempotency } from '../http/idempotency/idempotency.ts';
 import { knownError } from '../http/known-error.ts';
 import type { HttpHandler } from '../http/request.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import { checkNodeVersion } from '../storage/node-version.ts';
 import { type Api, createApi } from './api.ts';
 import { checkAreas } from './check-areas.ts';
-import { addConsumers, withStorageErrors } from './consumers.ts';
-import { createAllParts } from './create-all-parts.ts';
-import { createContext } from './create-context.ts';
 import { engineTables } from './engine-tables.ts';
-import { idempotencyListeners } from './idempotency-listeners.ts';
-import { createMoments, namesOf, orderListeners } from './listeners.ts';
+import { createGeneration } from './generation.ts';
+import { readImplementations } from './implementations.ts';
+import { namesOf } from './listeners.ts';
 import { type BackendOptions, checkOptions, checkStorage } from './options.ts';
 import type { OwnApi, OwnAreas, OwnOptions } from './own-areas.ts';
-import { createPipeline, stopAll } from './pipeline.ts';
-import { createUnitApi } from './unit-api.ts';
+import { createRestartable } from './restartable.ts';
+import { selectAreas } from './select-areas.ts';
+import { excludedAreas, readExcludedServices, requiredServices, servicesOf } from './services.ts';
+import { createShared } from './shared.ts';
+
 /** A game backend: give it to an adapter to serve HTTP, or call its `api` in this process. */
 export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, AsyncDisposable {
   /** Every operation as a typed function: `api.accounts.get({ accountId }, { session })`. */
@@ -88,88 +87,78 @@ export function createBackend<const A extends OwnAreas = readonly []>(
 function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   checkNodeVersion();
   checkStorage(options);
-  const { storage } = options;
   const own = (options.areas ?? []) as unknown as readonly Area[];
-  checkAreas(areas, own, engineTables);
-  checkOptions(options, areas, own);
-  const catalogue = createCatalogue([...areas, ...own], engineTables, new Set(own));
-  const moments = createMoments();
-  const unitApi = createUnitApi();
-  const backendContext = createContext(options, catalogue, { raise: moments.raise, api: unitApi.api });
-  const { context, clock, availability, events, redactSecrets } = backendContext;
-  const runDataSteps = createDataSteps([...areas, ...own], { storage, clock, log: context.log });
-  const parts = createAllParts(backendContext, options, catalogue, own);
-  const idempotency = createIdempotency({ ...context, atomically: backendContext.atomically });
-  const listeners = orderListeners(
-    [...parts.background, idempotencyListeners(idempotency)],
-    catalogue.moments,
-  );
-  moments.connect(listeners);
-  addConsumers(events.consumers, catalogue, parts.background, options.consumers);
-  const consumers = createConsumers({ ...context, registry: events.consumers, redactSecrets });
-  const pipeline = createPipeline(backendContext, options, parts, own, consumers, unitApi, idempotency);
-  const { operations, dispatcher, scheduler } = pipeline;
-  const accounts = parts.get(accountsArea);
-
-  async function run(): Promise<void> {
-    await storage.migrate(catalogue.tables);
-    await clock.start();
-    availability.start();
-    await runDataSteps();
-    for (const { load } of parts.background) await load?.();
-    dispatcher.open();
-    if (options.rootApiKey === undefined) {
-      const key = await parts.get(apiKeysArea).createFirstKey();
-      if (key !== null) (options.onFirstKey ?? printFirstKey)(key);
-    }
-    if (options.background === false) return;
-    await events.start();
-    availability.join();
-    for (const { start } of parts.background) start?.();
-    scheduler.start();
-  }
-
-  let started: Promise<void> | undefined;
-  let stopped: Promise<void> | undefined;
-
-  async function start(): Promise<void> {
-    if (stopped !== undefined)
-      throw new Error('the backend was stopped, and its storage is closed; create another one');
-    started ??= run();
-    try {
-      await started;
-    } catch (error) {
-      // The database may be there at the next attempt.
-      started = undefined;
-      throw error;
-    }
-  }
-
-  const stop = (): Promise<void> =>
-    (stopped ??= stopAll(backendContext, parts, pipeline).then(() => storage.close()));
+  checkAreas(inTheBox, own, engineTables);
+  checkOptions(options, inTheBox, own);
+  const areas = [...selectAreas(options.withoutAreas, own), ...own];
+  const { storage } = options;
+  const catalogue = createCatalogue(areas, engineTables, new Set(own));
+  const shared = createShared(options, catalogue);
+  const services = servicesOf(areas);
+  const implementations = readImplementations(options, areas);
+  const excludedServices = readExcludedServices(options.excludedServices, services);
+  const control: NodeControlState = {
+    services: [...services.keys()],
+    requiredServices,
+    implementations: implementations.available,
+    restart: () => restartable.restart(),
+  };
+  const plan = { catalogue, shared, areas, own, services, control };
+  const restartable = createRestartable({
+    storage,
+    tables: catalogue.tables,
+    timers: shared.timers,
+    log: shared.log,
+    onRestart: options.onRestart,
+    readSettings: async () =>
+      areas.includes(nodeControlArea as unknown as Area) ? readNodeSettings(storage) : noNodeSettings,
+    create: (settings) =>
+      createGeneration(plan, {
+        options: implementations.apply(settings.implementations),
+        excluded: excludedAreas(services, excludedServices, settings),
+        implementations: implementations.available,
+        activeImplementations: implementations.active(settings.implementations),
+      }),
+  });
+  const { operations, listeners } = restartable.current;
+  const fleets = (): FleetControl => {
+    if (!areas.includes(fleetsArea as unknown as Area))
+      throw new Error('fleets: the area fleets is left out by withoutAreas');
+    return restartable.current.parts.get(fleetsArea);
+  };
 
   return {
-    handle: dispatcher.handle,
-    api: createApi(operations, dispatcher),
+    handle: (request) => restartable.current.dispatcher.handle(request),
+    api: createApi(operations, areas, (id, input, caller) => {
+      const { dispatcher, operationsById } = restartable.current;
+      return dispatcher.invoke(operationsById.get(id)!, input, caller);
+    }),
     authenticate: (headers) =>
-      dispatcher.authenticate(headers).catch((thrown: unknown) => {
+      restartable.current.dispatcher.authenticate(headers).catch((thrown: unknown) => {
         throw knownError(thrown);
       }),
-    events: events.bus,
-    consumers: withStorageErrors(consumers.control),
+    events: shared.bus,
+    consumers: {
+      list: () => restartable.current.consumers.list(),
+      resume: (...parts) => restartable.current.consumers.resume(...parts),
+      skip: (...parts) => restartable.current.consumers.skip(...parts),
+    },
     catalogue,
     moments: namesOf(listeners),
-    authentication: parts.get(authenticationArea),
-    promote: accounts.promote,
-    fleets: parts.get(fleetsArea),
-    scheduler,
-    start,
-    stop,
-    [Symbol.asyncDispose]: stop,
+    authentication: {
+      complete: (...parts) => restartable.current.parts.get(authenticationArea).complete(...parts),
+    },
+    promote: (...parts) => restartable.current.parts.get(accountsArea).promote(...parts),
+    fleets: {
+      drain: (...parts) => fleets().drain(...parts),
+      stopJob: (...parts) => fleets().stopJob(...parts),
+    },
+    scheduler: {
+      tick: () => restartable.current.scheduler.tick(),
+      tasks: () => restartable.current.scheduler.tasks(),
+    },
+    start: restartable.start,
+    stop: restartable.stop,
+    [Symbol.asyncDispose]: restartable.stop,
   };
-}
-
-/** Prints the only secret that is ever printed: without it, nobody could create the second key. */
-function printFirstKey(key: string): void {
-  process.stdout.write(`first API key, with every permission, shown this once: ${key}\n`);
 }

@@ -1,4 +1,5 @@
 import type { NamesOf } from '../areas/area.ts';
+import type { AreaApis } from '../areas/generated/api.ts';
 import type { AreaOptions, LimitName, RateName } from '../areas/generated/area-names.ts';
 import type { Part } from '../areas/part.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
@@ -11,6 +12,7 @@ import type { RandomBytes } from '../runtime/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { HostConsumers } from './consumers.ts';
 import type { Hooks } from './hooks.ts';
+import type { Implementations } from './implementation-options.ts';
 import type { OwnAreas } from './own-areas.ts';
 
 /** The options of `createBackend`. Only `storage` is required. */
@@ -53,6 +55,23 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
   readonly consumers?: HostConsumers;
   /** Areas of your own, as `defineArea` returns them; see `docs/extending.md`. Default: none. */
   readonly areas?: A;
+  /**
+   * Areas in the box that this backend does not have: no tables, no routes, no background work. An area that another one
+   * needs cannot be left out alone. Default: none.
+   */
+  readonly withoutAreas?: readonly (keyof AreaApis)[];
+  /**
+   * Services, such as `matchmaking`, whose operations answer 501 and whose tasks do not run until an operator includes
+   * them; see `docs/nodes.md`. Default: none.
+   */
+  readonly excludedServices?: readonly string[];
+  /** Implementations that operators may choose in place of those of the options; see `docs/nodes.md`. Default: none. */
+  readonly implementations?: Implementations | undefined;
+  /**
+   * Called when an operator restarts the node, instead of a restart within the process: for programs under a supervisor,
+   * which stop the backend and exit. Requests that were accepted are still running. Default: none.
+   */
+  readonly onRestart?: (() => void | Promise<void>) | undefined;
   /** Functions of the host before and after operations; see `docs/hooks.md`. Default: none. */
   readonly hooks?: Hooks<A>;
   /** Whether `start` starts background work such as scheduled tasks. Default true. Tests call `scheduler.tick()` instead. */
@@ -83,6 +102,10 @@ const names: Readonly<Record<Exclude<keyof BackendOptions, keyof AreaOptions>, t
   areas: true,
   consumers: true,
   hooks: true,
+  withoutAreas: true,
+  excludedServices: true,
+  implementations: true,
+  onRestart: true,
   background: true,
   clock: true,
   ids: true,

@@ -1,9 +1,7 @@
 import { keyAuthenticatorPart } from '../areas/api-keys/parts.ts';
 import type { Area } from '../areas/area.ts';
-import { areas } from '../areas/areas.ts';
 import { eventsArea } from '../areas/events/index.ts';
 import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
-import type { Consumers } from '../events/consumers/create-consumers.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
 import type { Idempotency } from '../http/idempotency/idempotency.ts';
@@ -16,6 +14,7 @@ import { createStreamDependencies } from '../http/stream/stream.ts';
 import type { Actor } from '../kernel/call.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
+import type { Task } from '../scheduler/task.ts';
 import { hasExpired } from '../storage/has-rows.ts';
 import { sessionHeaderOf } from './create-all-parts.ts';
 import type { BackendContext } from './create-context.ts';
@@ -33,19 +32,27 @@ export interface Pipeline {
   readonly openStreams: OpenStreams;
 }
 
+/** What the pipeline is put together from. */
+export interface PipelineParts {
+  readonly areas: readonly Area[];
+  /** The names of the areas whose operations are refused. */
+  readonly excluded: ReadonlySet<string>;
+  readonly parts: Parts;
+  /** The tasks of areas, events and consumers. */
+  readonly tasks: readonly Task[];
+  readonly unitApi: ConnectedUnitApi;
+  readonly idempotency: Idempotency;
+}
+
 /** Creates what runs the operations and the scheduled tasks. */
 export function createPipeline(
-  { context, availability, events, recordRefusal }: BackendContext,
+  { context, availability, recordRefusal }: BackendContext,
   options: BackendOptions<OwnAreas>,
-  parts: Parts,
-  own: readonly Area[],
-  consumers: Consumers,
-  unitApi: ConnectedUnitApi,
-  idempotency: Idempotency,
+  { areas, excluded, parts, tasks, unitApi, idempotency }: PipelineParts,
 ): Pipeline {
   const { storage, clock, ids, log, limits, rates, atomically } = context;
   const stream = createStreamDependencies(clock, limits, log);
-  const operations = prepareAll(parts, own, options);
+  const operations = prepareAll(parts, areas, excluded, options);
   unitApi.connect(operations, { log, clock, idempotency, atomically });
   const dispatcher = createDispatcher({
     operations,
@@ -72,9 +79,7 @@ export function createPipeline(
     log,
     tasks: [
       availability.task,
-      ...parts.background.flatMap(({ tasks = [] }) => tasks),
-      ...events.tasks,
-      ...consumers.tasks,
+      ...tasks,
       {
         name: 'idempotency.sweep',
         everyMilliseconds: 600_000,
@@ -112,12 +117,14 @@ export async function stopAll(
   backendContext: BackendContext,
   parts: Parts,
   { dispatcher, scheduler, openStreams }: Pipeline,
+  isRestart: boolean,
 ): Promise<void> {
-  const { clock, context } = backendContext;
+  const { clock, context, events } = backendContext;
   const until = clock.now() + context.limits.drainSeconds * 1000;
   for (const { stopWaiting } of parts.background) stopWaiting?.();
   const drained = dispatcher.drain();
   openStreams.drain();
+  if (isRestart) events.hub.closeStreams({ all: true });
   await drained;
   try {
     const rest = Math.max(minBackgroundMilliseconds, until - clock.now());
@@ -143,12 +150,14 @@ async function stopBackground(
 
 function prepareAll(
   parts: Parts,
-  own: readonly Area[],
+  areas: readonly Area[],
+  excluded: ReadonlySet<string>,
   { hooks, exposeInternal }: BackendOptions<OwnAreas>,
 ): readonly Operation[] {
-  const operations = [...areas, ...own].flatMap((area) => {
+  const operations = areas.flatMap((area) => {
     const { operations, page } = parts.get(area);
-    return prepareOperations(area.contract, operations as unknown as AnyHandlers, page);
+    const prepared = prepareOperations(area.contract, operations as unknown as AnyHandlers, page);
+    return excluded.has(area.name) ? prepared.map((each) => ({ ...each, isExcluded: true })) : prepared;
   });
   return withHooks(operations, hooks).filter(
     ({ route }) => exposeInternal || !route.path.split('/').includes('internal'),

@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts';
 import type { Task } from '../scheduler/task.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Table } from '../storage/table.ts';
-import { createBus, type EventBus } from './bus.ts';
+import type { PublishingBus } from './bus.ts';
 import { type ConsumerRegistry, createConsumerRegistry } from './consumers/registry.ts';
 import { consumerTables } from './consumers/tables.ts';
 import { createNodeChannel } from './nodes/node-channel.ts';
@@ -20,7 +20,6 @@ import { eventEngineTables } from './tables.ts';
 export interface EventEngine {
   readonly tables: readonly Table[];
   readonly outbox: Outbox;
-  readonly bus: EventBus;
   /** The consumers to which the outbox hands emissions. */
   readonly consumers: ConsumerRegistry;
   readonly hub: StreamHub;
@@ -39,6 +38,8 @@ export interface EventEngineDependencies {
   readonly ids: Ids;
   readonly log: Log;
   readonly limits: EngineLimits;
+  /** The listeners of the host. */
+  readonly bus: PublishingBus;
 }
 
 const retentionIntervalMilliseconds = 30_000;
@@ -49,12 +50,12 @@ export function createEventEngine({
   ids,
   log,
   limits,
+  bus,
 }: EventEngineDependencies): EventEngine {
   const hasOtherNodes = storage.notify !== undefined && storage.listen !== undefined;
   const nodeId = hasOtherNodes ? ids.next('node') : 'node';
   const nodeChannel = (channel: string) => createNodeChannel({ storage, channel, nodeId, clock, log });
 
-  const bus = createBus(log);
   const consumers = createConsumerRegistry();
   const hub = createStreamHub({ storage, clock, log, limits });
   const signals = createSignals(nodeChannel('lobbykit_signals'), log);
@@ -84,7 +85,6 @@ export function createEventEngine({
   return {
     tables: [...eventEngineTables, ...consumerTables],
     outbox,
-    bus,
     consumers,
     hub,
     signals,

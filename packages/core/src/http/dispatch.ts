@@ -95,7 +95,8 @@ interface MatchedRequest extends Match<Operation> {
 }
 
 /** A check that is refused would take the server out of use when its players need it most. */
-const isHealthCheck = ({ route }: Operation): boolean => route.path.endsWith('/healthz');
+const isHealthCheck = ({ route }: Operation): boolean =>
+  route.path.endsWith('/healthz') || route.path.endsWith('/is_healthy');
 
 /** Creates the pipeline of all operations: match, authenticate, rate, access, input, handler, response. */
 export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
@@ -137,7 +138,8 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
           : { ...response, headers: { ...replies, ...response.headers }, operation: operation.id };
       } catch (thrown) {
         const error = knownError(thrown);
-        if (error.status >= 500) logFailure(error, { requestId, operation: operation?.id });
+        if (error.status >= 500 && error.code !== 'UNIMPLEMENTED')
+          logFailure(error, { requestId, operation: operation?.id });
         return errorResponse(error, operation, request, requestId, replies);
       }
     },

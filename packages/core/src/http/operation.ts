@@ -28,6 +28,8 @@ export interface Operation {
   readonly callableInUnit: boolean;
   /** Whether an Idempotency-Key has an effect. */
   readonly keyed: boolean;
+  /** Whether operators have excluded its service: every call is refused with SERVICE_EXCLUDED. */
+  readonly isExcluded: boolean;
   /** The hooks of the host; null if there are none. */
   readonly hooks: OperationHooks | null;
   /** Validates the raw parts of a request and merges them. Throws INVALID_FIELD, which names the fields. */
@@ -90,6 +92,7 @@ export function prepareOperations(
       callableInUnit:
         (joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.bytes && !route.waits),
       keyed: isKeyed(route),
+      isExcluded: false,
       hooks: null,
       parseInput: (params, query, body) => parseInput(route, params, query, body),
       parseOutput: route.text ? (text) => JSON.parse(text as string) as unknown : parseOutput,

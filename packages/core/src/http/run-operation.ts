@@ -1,5 +1,5 @@
 import type { Call } from '../kernel/call.ts';
-import type { ApiError } from '../kernel/errors.ts';
+import { type ApiError, commonErrors } from '../kernel/errors.ts';
 import { authorize } from './access.ts';
 import type { Idempotency, KeyedRequest } from './idempotency/idempotency.ts';
 import { knownError } from './known-error.ts';
@@ -42,6 +42,7 @@ export async function runOperation(
   let callWithObject = call;
   try {
     authorize(operation.route, operation.id, call.actor);
+    if (operation.isExcluded) throw commonErrors.SERVICE_EXCLUDED();
     const { input, canonical, former } = await readInput();
     callWithObject = withObject(call, operation, input);
     const { hooks } = operation;

@@ -147,6 +147,7 @@ export const commonErrors = defineErrors({
   STORAGE_FULL: ['UNAVAILABLE', 'the storage is full'],
   OVERLOADED: ['UNAVAILABLE', 'the server is overloaded; try again later'],
   NOT_STARTED: ['UNAVAILABLE', 'the server has not started yet'],
+  SERVICE_EXCLUDED: ['UNIMPLEMENTED', 'operators have excluded this service'],
   SHUTTING_DOWN: ['UNAVAILABLE', 'the server is shutting down'],
   INTERNAL: ['INTERNAL', 'an internal error occurred'],
 });

@@ -218,7 +218,7 @@ export const nextPageToken = { nextPageToken: z.string().optional() } as const;
 /** The output of an operation that returns nothing. */
 export const Empty = z.object({});
 
-const ComponentHealthRecord = z
+export const ComponentHealthRecord = z
   .object({
     component: z.string(),
     healthy: z.boolean(),

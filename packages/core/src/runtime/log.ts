@@ -51,16 +51,28 @@ function redact(value: unknown, depth: number, redactText: Redactor): unknown {
   );
 }
 
+/** Marks facts that only the log of the host may have: in development, mails with a code are written to it. */
+export const onlyForHost: unique symbol = Symbol('only for the log of the host');
+
 /**
  * Wraps a log: removes credentials before anything is written, by their form and by the name of the fact.
  *
  * `redactText` removes them from one text. Pass the result of `createRedactor` to also remove configured secrets.
+ * `record` gets the same lines, but no facts with the mark `onlyForHost`.
  */
-export function createRedactingLog(log: Log, redactText: Redactor = redactSecrets): Log {
+export function createRedactingLog(
+  log: Log,
+  redactText: Redactor = redactSecrets,
+  record?: (level: keyof Log, facts: object, message: string) => void,
+): Log {
   const level =
     (name: keyof Log) =>
-    (facts: object, message: string): void =>
-      log[name](redact(facts, 0, redactText) as object, redactText(message));
+    (facts: object, message: string): void => {
+      const cleanFacts = redact(facts, 0, redactText) as object;
+      const cleanMessage = redactText(message);
+      record?.(name, onlyForHost in facts ? {} : cleanFacts, cleanMessage);
+      log[name](cleanFacts, cleanMessage);
+    };
   return {
     debug: level('debug'),
     info: level('info'),

@@ -18,6 +18,8 @@ export interface Job {
 
 /** The jobs of a scheduler and their rows. */
 export interface Jobs {
+  /** Returns the current jobs by name. Some may have no row yet. */
+  list(): Promise<ReadonlyMap<string, Job>>;
   /** Returns the current jobs by name. Each has a row from then on. */
   read(): Promise<ReadonlyMap<string, Job>>;
   /** Returns the rows of some jobs, those that are due first. */
@@ -57,9 +59,13 @@ export function createJobs({ storage, clock, log, tasks }: JobsDependencies): Jo
     }
   }
 
+  const allJobs = async (): Promise<readonly Job[]> => (await Promise.all(tasks.map(jobsOf))).flat();
+  const byName = (jobs: readonly Job[]) => new Map(jobs.map((job) => [job.name, job]));
+
   return {
+    list: async () => byName(await allJobs()),
     async read() {
-      const jobs = (await Promise.all(tasks.map(jobsOf))).flat();
+      const jobs = await allJobs();
       const added = jobs.filter(({ name }) => !registered.has(name));
       if (added.length > 0) {
         const now = clock.now();
@@ -70,7 +76,7 @@ export function createJobs({ storage, clock, log, tasks }: JobsDependencies): Jo
         );
         for (const { name } of added) registered.add(name);
       }
-      return new Map(jobs.map((job) => [job.name, job]));
+      return byName(jobs);
     },
     async rowsOf(jobs) {
       const rows = await storage.find(scheduledTasks, {

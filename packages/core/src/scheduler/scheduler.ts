@@ -228,16 +228,24 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
       await Promise.allSettled(ticks);
     },
     async tasks() {
-      const current = await jobs.read();
+      const current = await jobs.list();
+      const rows = await jobs.rowsOf(current);
       const now = clock.now();
-      return (await jobs.rowsOf(current)).map((row) => ({
-        name: row.name,
-        everyMilliseconds: current.get(row.name)!.task.everyMilliseconds,
-        lastRunAt: row.startedAt,
-        nextRunAt: Math.max(row.nextRunAt, waits.get(row.name)),
-        outcome: row.outcome,
-        running: row.leasedUntil > now,
-      }));
+      const reportOf = ({ name, task }: Job, row: TaskRow | undefined): TaskReport => ({
+        name,
+        everyMilliseconds: task.everyMilliseconds,
+        lastRunAt: row?.startedAt ?? null,
+        nextRunAt: Math.max(row?.nextRunAt ?? now, waits.get(name)),
+        outcome: row?.outcome ?? null,
+        running: (row?.leasedUntil ?? 0) > now,
+      });
+      const found = new Set(rows.map(({ name }) => name));
+      return [
+        ...[...current.values()]
+          .filter(({ name }) => !found.has(name))
+          .map((job) => reportOf(job, undefined)),
+        ...rows.map((row) => reportOf(current.get(row.name)!, row)),
+      ];
     },
   };
 }

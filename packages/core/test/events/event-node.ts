@@ -1,5 +1,6 @@
 import { createManualClock, type ManualClock } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
+import { createBus } from '../../src/events/bus.ts';
 import { createEventEngine, type EventEngine } from '../../src/events/create-event-engine.ts';
 import type { Emission } from '../../src/events/event-kinds.ts';
 import type { StreamOwner } from '../../src/events/streams/stream-registry.ts';
@@ -56,7 +57,8 @@ export async function createEventNode(options: NodeOptions = {}): Promise<EventN
   const limits = resolveLimits(engineLimits, options.limits);
   const ids = options.ids ?? systemIds;
   const log = options.log ?? silentLog;
-  const engine = createEventEngine({ storage, clock, ids, log, limits });
+  const bus = createBus(log);
+  const engine = createEventEngine({ storage, clock, ids, log, limits, bus });
   await storage.migrate(engine.tables);
   await engine.start();
   onTestFinished(async () => {

@@ -75,6 +75,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'match_broker_settings',
     'matchmaking_configs',
     'matchmaking_statistics',
+    'node_settings',
     'policies',
     'scheduled_tasks',
     'server_patches',

@@ -44,6 +44,8 @@ export async function createWorld(options: AreaWorldOptions = {}): Promise<World
     objectStore: createSampleStore(),
     entitlements: { orderProvider },
     storeDiagnostics,
+    // A world must answer at any time. How a backend restarts is tested on its own.
+    onRestart: () => {},
     platformAuth: {
       // Mails are discarded: tests create codes themselves if they need them.
       email: { sendMail: () => {} },

@@ -104,6 +104,10 @@ test.each(Object.entries(storages))(
 
     expect(findSecrets(stored, canaries)).toEqual([]);
     expect(lines.flatMap((line) => findSecrets(line, canaries))).toEqual([]);
+    const { logEvents } = await world.backend.api.nodeInspection.readLog({}, { system: true });
+    const recent = logEvents.map(({ message }) => message);
+    expect(recent.flatMap((line) => findSecrets(line, canaries))).toEqual([]);
+    expect(recent.join('\n')).toContain('a provider failed');
     for (const { operation, status, body, headers, secretIn } of responses) {
       // The cookie marks a browser and is no credential.
       const {

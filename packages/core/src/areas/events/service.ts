@@ -2,7 +2,7 @@ import { eventBytes } from '../../events/event-json.ts';
 import type { Signals } from '../../events/nodes/signals.ts';
 import { createSessionWatch, type LiveLogins } from '../../events/streams/session-watch.ts';
 import type { StreamHub } from '../../events/streams/stream-hub.ts';
-import type { StreamOwner } from '../../events/streams/stream-registry.ts';
+import { streamOwnerOf } from '../../events/streams/stream-registry.ts';
 import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts';
 import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -93,7 +93,7 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
     operations: {
       async subscribe(call, { lastEventId }) {
         const cursor = call.header('last-event-id') || lastEventId;
-        const { feed, position } = await hub.subscribe(playerOf(call), cursor, ownerOf(call.actor));
+        const { feed, position } = await hub.subscribe(playerOf(call), cursor, streamOwnerOf(call.actor));
         call.reply('last-event-id', position);
         return feed;
       },
@@ -101,7 +101,7 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
         const tags = subscribedTags(eventTags, limits);
         const hidden = hiddenTags(call.actor, tags);
         const filter = { tags, senderId: senderId || null, ...(hidden.length > 0 && { hidden }) };
-        return hub.subscribeTags(filter, ownerOf(call.actor));
+        return hub.subscribeTags(filter, streamOwnerOf(call.actor));
       },
       emit,
       adminEmit: emit,
@@ -151,11 +151,3 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
 }
 
 const anonymous: Actor = { kind: 'anonymous' };
-
-const noKey = { keyId: null, policyId: null };
-
-function ownerOf(actor: Actor): StreamOwner {
-  if (actor.kind === 'session') return { accountId: actor.accountId, lineage: actor.lineage, keyId: null };
-  const { keyId, policyId } = actor.kind === 'key' ? actor : noKey;
-  return { accountId: null, lineage: null, keyId, policyId };
-}

@@ -13,6 +13,8 @@ import type { GlobalMetadataApi } from './global-metadata.ts';
 import type { LeaderboardsApi } from './leaderboards.ts';
 import type { MatchBrokerApi } from './match-broker.ts';
 import type { MatchmakingApi } from './matchmaking.ts';
+import type { NodeControlApi } from './node-control.ts';
+import type { NodeInspectionApi } from './node-inspection.ts';
 import type { PartiesApi } from './parties.ts';
 import type { PlatformAuthApi } from './platform-auth.ts';
 import type { ServerReleasesApi } from './server-releases.ts';
@@ -36,6 +38,8 @@ export interface AreaApis {
   readonly leaderboards: LeaderboardsApi;
   readonly matchBroker: MatchBrokerApi;
   readonly matchmaking: MatchmakingApi;
+  readonly nodeControl: NodeControlApi;
+  readonly nodeInspection: NodeInspectionApi;
   readonly parties: PartiesApi;
   readonly platformAuth: PlatformAuthApi;
   readonly serverReleases: ServerReleasesApi;

@@ -8,6 +8,7 @@ import type { FriendsOptions } from '../friends/options.ts';
 import type { LeaderboardsOptions } from '../leaderboards/options.ts';
 import type { MatchBrokerOptions } from '../match-broker/options.ts';
 import type { MatchmakingOptions } from '../matchmaking/options.ts';
+import type { NodeInspectionOptions } from '../node-inspection/options.ts';
 import type { PartiesOptions } from '../parties/options.ts';
 import type { PlatformAuthOptions } from '../platform-auth/options.ts';
 import type { SessionOptions } from '../sessions/options.ts';
@@ -25,6 +26,7 @@ export interface AreaOptions
     LeaderboardsOptions,
     MatchBrokerOptions,
     MatchmakingOptions,
+    NodeInspectionOptions,
     PartiesOptions,
     PlatformAuthOptions,
     SessionOptions,

@@ -1,5 +1,6 @@
 import { type IdentityKey, providers } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { onlyForHost } from '../../runtime/log.ts';
 import { createPasswords, type Passwords } from '../../runtime/passwords.ts';
 import type { RandomBytes } from '../../runtime/secrets.ts';
 import type { LoginProvider } from '../authentication/providers/provider.ts';
@@ -130,4 +131,4 @@ export function createCredentials(
 const logMail =
   ({ log }: PlatformAuthContext): SendMail =>
   ({ to, subject, text }) =>
-    log.info({ to, subject, text }, 'mail');
+    log.info({ to, subject, text, [onlyForHost]: true }, 'mail');

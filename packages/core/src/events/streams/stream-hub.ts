@@ -49,6 +49,12 @@ export interface StreamHub {
   ): Promise<{ readonly feed: Feed; readonly position: string }>;
   /** Opens a feed of tagged events, from its start on. Throws STREAMS_EXHAUSTED (429). */
   subscribeTags(filter: TagFilter, owner: StreamOwner): Feed;
+  /**
+   * Opens a feed of something else than events, for a caller with a permission: it counts as an event stream, and is
+   * closed with those of its owner. `start` begins the feed and returns the function that ends it. Throws
+   * STREAMS_EXHAUSTED (429).
+   */
+  openOperatorStream(owner: StreamOwner, keepAlive: FeedItem, start: Feed['start']): Feed;
   /** Delivers what this process has committed. Never throws. */
   deliver(committed: readonly CommittedEmission[]): void;
   /** Delivers what another node has broadcast. Never throws. */
@@ -124,6 +130,12 @@ export function createStreamHub({ storage, clock, log, limits }: StreamHubDepend
       assertRoom(registry);
       return feedOf(registry, tagItems, (consumer) => openTagStream(state, filter, owner, consumer));
     },
+    openOperatorStream(owner, keepAlive, start) {
+      assertRoom(registry);
+      return feedOf(registry, { ...tagItems, keepAlive }, (consumer) =>
+        openOwnedStream(registry, owner, consumer, start),
+      );
+    },
     deliver(committed) {
       for (const each of committed) {
         deliverStored(state, each);
@@ -197,24 +209,36 @@ function openRecipientStream(
 }
 
 /** Opens a stream of tagged events and returns the function that closes it. */
-function openTagStream(
+const openTagStream = (
   { registry, subscriptions }: HubState,
   filter: TagFilter,
   owner: StreamOwner,
   consumer: FeedConsumer,
+): (() => void) =>
+  openOwnedStream(registry, owner, consumer, () => {
+    const subscriber: TagSubscriber = { filter, item: (item) => consumer.item(item) };
+    subscriptions.add(subscriber);
+    return () => subscriptions.delete(subscriber);
+  });
+
+/** Opens a stream that needs a permission, and returns the function that closes it. */
+function openOwnedStream(
+  registry: StreamRegistry,
+  owner: StreamOwner,
+  consumer: FeedConsumer,
+  start: Feed['start'],
 ): () => void {
-  const subscriber: TagSubscriber = { filter, item: (item) => consumer.item(item) };
   const owned: OwnedStream = {
     owner,
     operator: true,
     finish: () => consumer.end(),
     replaced: () => endWith(consumer, tagItems.replaced),
   };
-  subscriptions.add(subscriber);
+  const stop = start(consumer);
   registry.add(owned);
   return () => {
     registry.delete(owned);
-    subscriptions.delete(subscriber);
+    stop();
   };
 }
 

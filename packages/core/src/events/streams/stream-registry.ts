@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/call.ts';
 import type { EngineLimits } from '../../kernel/limits.ts';
 
 /** The owner of a stream. The stream is closed when the account, login or key of its owner ends. */
@@ -8,6 +9,15 @@ export interface StreamOwner {
   readonly keyId: string | null;
   /** The policy of the key, whose permissions it has. */
   readonly policyId?: string | null;
+}
+
+const noKey = { keyId: null, policyId: null };
+
+/** Returns the owner of a stream that an actor opens. */
+export function streamOwnerOf(actor: Actor): StreamOwner {
+  if (actor.kind === 'session') return { accountId: actor.accountId, lineage: actor.lineage, keyId: null };
+  const { keyId, policyId } = actor.kind === 'key' ? actor : noKey;
+  return { accountId: null, lineage: null, keyId, policyId };
 }
 
 /** A stream with what its lifetime depends on. */
@@ -31,7 +41,8 @@ export type StreamsOf =
   /** The streams that an account has opened with a permission. */
   | { readonly operatorsOf: string }
   /** All streams that were opened with a permission. */
-  | { readonly operators: true };
+  | { readonly operators: true }
+  | { readonly all: true };
 
 /** The event streams of this process. */
 export interface StreamRegistry {
@@ -60,6 +71,7 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
   const named = (name: string): readonly OwnedStream[] => [...(byName.get(name) ?? [])];
 
   function streamsOf(which: StreamsOf): readonly OwnedStream[] {
+    if ('all' in which) return [...all];
     if ('operators' in which) return [...all].filter(({ operator }) => operator);
     if ('operatorsOf' in which)
       return named(accountName(which.operatorsOf)).filter(({ operator }) => operator);

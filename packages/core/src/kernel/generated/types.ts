@@ -30,6 +30,7 @@ import type {
   PresenceAvailability,
   Provider,
   ServerState,
+  ServiceHealthState,
   SessionState,
   StoreAppItemPolicy,
   SubscriptionIntervalUnit,
@@ -183,6 +184,11 @@ export interface AuthenticationEventInput {
   serviceAccountId?: string | null | undefined;
   platformAccountId?: string | null | undefined;
   platform?: PlatformInput | null | undefined;
+}
+
+/** What may stand behind an interface. */
+export interface AvailableImplementations {
+  implementations: string[];
 }
 
 /** A login provider with its configuration. */
@@ -603,6 +609,11 @@ export interface ListedTicket {
   matchId?: string | undefined;
   /** Unix time in seconds */
   createdTimestamp: number;
+}
+
+/** A line of the log, without credentials. */
+export interface LogEvent {
+  message: string;
 }
 
 /** A match, as events tell of it. */
@@ -1127,6 +1138,25 @@ export interface ReleasePatch {
   checksumAlg: string | null;
 }
 
+/** Work that runs at intervals, on one node at a time. */
+export interface ScheduledTask {
+  name: string;
+  /** The first part of the name: what the task belongs to. */
+  group: string;
+  /** The last run, on any node. `description` is success, failed, running or never. */
+  mostRecentTrigger: {
+    description: string;
+    /** Unix time in seconds; 0 if it never ran. */
+    timestamp: number;
+  };
+  /** When this node looks at the task again. */
+  nextTrigger: {
+    description: string;
+    /** Unix time in seconds; 0 if it never ran. */
+    timestamp: number;
+  };
+}
+
 /** A game server as operators see it. */
 export interface ServerInfo {
   serverId: string;
@@ -1158,6 +1188,13 @@ export interface ServerRelease {
   /** In the order in which a client must apply them. */
   patches: ReleasePatch[];
   name: string;
+}
+
+/** Whether one service of a node works. */
+export interface ServiceHealth {
+  service: string;
+  healthy: ServiceHealthState;
+  components: ComponentHealth[];
 }
 
 /** All queues, and the settings that apply to all of them. */

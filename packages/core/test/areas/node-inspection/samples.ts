@@ -1,0 +1,3 @@
+import type { AreaSamples } from '../../operations/sample.ts';
+
+export const samples: AreaSamples<'nodeInspection'> = {};
