@@ -2589,6 +2589,7 @@ export interface Route {
     readonly idempotent?: true;
     readonly twoSteps?: true;
     readonly waits?: true;
+    readonly external?: true;
     readonly issuesSession?: true;
     readonly secret?: string;
     readonly requestHeaders?: Readonly<Record<string, string>>;

@@ -97,6 +97,8 @@ export interface Route {
   readonly twoSteps?: true;
   /** Waits on purpose, so it is exempt from the request timeout. */
   readonly waits?: true;
+  /** Awaits the answer of another service, so it cannot run in the unit of another operation, whose rows are locked. */
+  readonly external?: true;
   /** Its answer has a session token in a header. In this process the result also has it, as `session`. */
   readonly issuesSession?: true;
   /**

@@ -90,7 +90,8 @@ export function prepareOperations(
       audited: writes && route.access === 'operator',
       joinsUnit,
       callableInUnit:
-        (joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.bytes && !route.waits),
+        !route.external &&
+        ((joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.bytes && !route.waits)),
       keyed: isKeyed(route),
       isExcluded: false,
       hooks: null,

@@ -23,6 +23,7 @@ const storeErrors = [errors.STORE_NOT_CONFIGURED, errors.STORE_UNAVAILABLE, erro
 const reading = {
   access: 'operator',
   permission: 'store_diag.read',
+  external: true,
   errors: storeErrors,
 } as const;
 
@@ -63,6 +64,7 @@ export const storeDiagnosticsContract = defineContract({
       method: 'POST',
       path: '/store_diag/direct/transaction/user_agreement/cancel',
       unkeyed: true,
+      external: true,
       idempotent: true,
       body: z.object({ storeId: StoreId, appId: maybe(AppId), agreementId: AgreementId }),
       out: Empty,

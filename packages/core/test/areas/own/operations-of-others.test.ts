@@ -160,23 +160,31 @@ describe('an operation of another area in the own unit', () => {
     expect(await t.storage.count(quests, { done: 1 })).toBe(1);
   });
 
-  test('is refused with a sentence if it waits or acts outside of the storage', async () => {
-    await using t = await openWith((ctx, call) =>
-      ctx.atomically(call, async (unit) => {
-        await ctx.api(call, unit).authentication.login({ provider: 1, payload: 'x' });
-        return {};
-      }),
-    );
-    const player = await t.player();
-    const refused = t.backend.api.quests.run({}, { session: player.token });
-    await expect(refused).rejects.toMatchObject({
-      code: 'INTERNAL',
-      cause: {
-        message:
-          'authentication.login cannot run in the unit of another operation: it waits, or its effect is not one unit',
-      },
-    });
-  });
+  type UnitOperations = ReturnType<Parameters<Work>[0]['api']>;
+  const outside: readonly (readonly [string, (api: UnitOperations) => Promise<unknown>])[] = [
+    ['authentication.login', (api) => api.authentication.login({ provider: 1, payload: 'x' })],
+    ['storeDiagnostics.readItemDefinitions', (api) => api.storeDiagnostics.readItemDefinitions({})],
+    ['storeDiagnostics.readReport', (api) => api.storeDiagnostics.readReport({})],
+  ];
+  test.each(outside)(
+    'is refused with a sentence if it waits or acts outside of the storage: %s',
+    async (id, act) => {
+      await using t = await openWith((ctx, call) =>
+        ctx.atomically(call, async (unit) => {
+          await act(ctx.api(call, unit, { system: true }));
+          return {};
+        }),
+      );
+      const player = await t.player();
+      const refused = t.backend.api.quests.run({}, { session: player.token });
+      await expect(refused).rejects.toMatchObject({
+        code: 'INTERNAL',
+        cause: {
+          message: `${id} cannot run in the unit of another operation: it waits, or its effect is not one unit`,
+        },
+      });
+    },
+  );
 
   test('validates its input', async () => {
     await using t = await openWith((ctx, call) =>
