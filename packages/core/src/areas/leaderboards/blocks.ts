@@ -1,4 +1,5 @@
 import type { ReadOperations, StorageOperations } from '../../storage/storage.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import { endOfPositions } from './rules.positions.ts';
 import { type BlockRow, leaderboardBlocks, leaderboardEntries } from './tables.ts';
 
@@ -46,43 +47,87 @@ export async function findBlock(
 export const blockOf = (blocks: readonly BlockRow[], position: string): BlockRow | undefined =>
   blocks.find(({ lower, upper }) => lower <= position && position < upper);
 
+/** What is added to the counts of blocks, by the first position of the block. */
+export type BlockCounts = ReadonlyMap<string, number>;
+
+/** Blocks that a unit has locked. */
+export interface LockedBlocks<Read> {
+  /** As they were before. None if the version has been removed. */
+  readonly blocks: readonly BlockRow[];
+  readonly read: Read;
+  /** What was added to them when they were locked. */
+  readonly added: BlockCounts;
+}
+
+/** A change of so few blocks adds to the counts when it locks them, which saves a statement. */
+const maxCountedBlocks = 2;
+
 /**
  * Locks the blocks of some positions until the unit ends. `read` is called when the blocks are being locked, so what it
  * reads is as they are, and costs no round trip of its own.
  *
- * Returns no blocks if the version has been removed.
+ * `counted` says what the caller will add to the count of the block of each position, unless `read` shows that another unit
+ * was first. If there are few blocks, that is added at once, and the caller takes it back if it changes its mind.
  */
 export async function lockBlocks<Read>(
   unit: StorageOperations,
   period: number,
-  positions: readonly string[],
+  counted: BlockCounts,
   read: () => Promise<Read>,
-): Promise<{ readonly blocks: readonly BlockRow[]; readonly read: Read }> {
+): Promise<LockedBlocks<Read>> {
+  const positions = [...counted.keys()];
   for (;;) {
     const found = await Promise.all(positions.map((position) => findBlock(unit, period, position)));
-    const lowers = [...new Set(found.flatMap((block) => (block ? [block.lower] : [])))];
-    const [blocks, result] = await Promise.all([lock(unit, period, lowers), read()]);
-    const isLocked = positions.every((position) => blockOf(blocks, position));
-    if (isLocked || lowers.length === 0) return { blocks, read: result };
+    const counts = new Map<string, number>();
+    for (const [at, block] of found.entries())
+      if (block) counts.set(block.lower, (counts.get(block.lower) ?? 0) + counted.get(positions[at]!)!);
+    const countsNow = counts.size <= maxCountedBlocks;
+    const [rows, result] = await Promise.all([
+      countsNow ? countAndLock(unit, period, counts) : lock(unit, period, [...counts.keys()]),
+      read(),
+    ]);
+    const added: BlockCounts = countsNow
+      ? new Map(rows.map(({ lower }) => [lower, counts.get(lower)!]))
+      : new Map();
+    const blocks = rows.map((row) => ({ ...row, entries: row.entries - (added.get(row.lower) ?? 0) }));
+    const isLocked = positions.every((position, at) => blockOf(blocks, position)?.lower === found[at]?.lower);
+    if (isLocked || counts.size === 0) return { blocks, read: result, added };
     // Another unit has divided or joined a block while this one waited.
+    takeBack(unit, period, added);
   }
 }
 
-function lock(unit: StorageOperations, period: number, lowers: readonly string[]): Promise<BlockRow[]> {
-  const patch = { entries: { add: 0 } };
-  const [lower] = lowers;
-  if (lower === undefined) return Promise.resolve([]);
-  // One row needs no order. An order costs a second statement on SQLite.
-  if (lowers.length === 1) return unit.update(leaderboardBlocks, { period, lower }, patch);
-  return unit.update(leaderboardBlocks, { period, lower: { in: lowers } }, patch, { orderBy: ['lower'] });
+const lock = (unit: StorageOperations, period: number, lowers: readonly string[]): Promise<BlockRow[]> =>
+  unit.update(
+    leaderboardBlocks,
+    { period, lower: { in: lowers } },
+    { entries: { add: 0 } },
+    { orderBy: ['lower'] },
+  );
+
+/** Adds to blocks one after the other, in the order of their positions. Adding 0 only locks. */
+const countAndLock = async (
+  unit: StorageOperations,
+  period: number,
+  counts: BlockCounts,
+): Promise<BlockRow[]> => {
+  const lowers = [...counts.keys()].sort();
+  const rows = await Promise.all(
+    lowers.map((lower) =>
+      unit.update(leaderboardBlocks, { period, lower }, { entries: { add: counts.get(lower)! } }),
+    ),
+  );
+  return rows.flat();
+};
+
+/** Takes back what was added to locked blocks. */
+export function takeBack(unit: StorageOperations, period: number, added: BlockCounts): void {
+  const opposite = new Map([...added].map(([lower, number]) => [lower, -number]));
+  for (const write of addToBlocks(unit, period, opposite)) unawaited(write);
 }
 
 /** Adds to the counts of locked blocks, by the first position of the block. */
-export function addToBlocks(
-  unit: StorageOperations,
-  period: number,
-  added: ReadonlyMap<string, number>,
-): Promise<unknown>[] {
+export function addToBlocks(unit: StorageOperations, period: number, added: BlockCounts): Promise<unknown>[] {
   const byNumber = new Map<number, string[]>();
   for (const [lower, number] of added) {
     if (number !== 0) byNumber.set(number, [...(byNumber.get(number) ?? []), lower]);

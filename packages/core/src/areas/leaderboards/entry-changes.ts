@@ -1,6 +1,14 @@
 import type { ReadOperations, StorageOperations } from '../../storage/storage.ts';
 import { unawaited } from '../../storage/unawaited.ts';
-import { addToBlocks, balanceBlock, blockOf, isUnbalanced, lockBlocks } from './blocks.ts';
+import {
+  addToBlocks,
+  type BlockCounts,
+  balanceBlock,
+  blockOf,
+  isUnbalanced,
+  lockBlocks,
+  takeBack,
+} from './blocks.ts';
 import { type BlockRow, type EntryRow, leaderboardEntries } from './tables.ts';
 
 /** An entry before and after a change; null where there is none. */
@@ -62,17 +70,17 @@ export async function changeEntries(
       return { accountId, before, after: change(accountId, before) };
     });
     await beforeLock?.(changes);
-    const positions = changes.flatMap(({ before, after }) =>
-      [before, after].flatMap((entry) => (entry ? [entry.position] : [])),
-    );
-    if (positions.length === 0) return { changes, blocks: [], balance: async () => undefined };
-    const locked = await lockBlocks(unit, period, [...new Set(positions)], read);
-    if (isSubmission && (locked.blocks.length === 0 || locked.blocks.some(({ sealed }) => sealed)))
+    const counted = countedAt(changes);
+    if (counted.size === 0) return { changes, blocks: [], balance: async () => undefined };
+    const locked = await lockBlocks(unit, period, counted, read);
+    if (isSubmission && (locked.blocks.length === 0 || locked.blocks.some(({ sealed }) => sealed))) {
+      takeBack(unit, period, locked.added);
       return null;
+    }
     if (accountIds.every((id) => areEqual(entries.get(id), locked.read.get(id)))) {
-      const added = addedTo(locked.blocks, changes);
-      const writes = [...addToBlocks(unit, period, added), ...writeEntries(unit, period, changes)];
-      for (const write of writes) unawaited(write);
+      const added = addedTo(locked.blocks, counted);
+      const counts = locked.added.size > 0 ? [] : addToBlocks(unit, period, added);
+      for (const write of [...counts, ...writeEntries(unit, period, changes)]) unawaited(write);
       return {
         changes,
         blocks: locked.blocks,
@@ -86,6 +94,7 @@ export async function changeEntries(
       };
     }
     // Another unit has changed an entry between the read and the lock.
+    takeBack(unit, period, locked.added);
     entries = locked.read;
   }
 }
@@ -95,16 +104,25 @@ const areEqual = (left: EntryRow | undefined, right: EntryRow | undefined): bool
   left?.hidden === right?.hidden &&
   left?.submissions === right?.submissions;
 
-/** Returns what the changes add to the count of each block. Hidden entries do not count. */
-function addedTo(blocks: readonly BlockRow[], changes: readonly EntryChange[]): ReadonlyMap<string, number> {
-  const added = new Map<string, number>();
+/** Returns what the changes add to the count at each position, before and after. Hidden entries do not count. */
+function countedAt(changes: readonly EntryChange[]): BlockCounts {
+  const counted = new Map<string, number>();
   const add = (entry: EntryRow | null, number: number): void => {
-    const block = entry && !entry.hidden ? blockOf(blocks, entry.position) : undefined;
-    if (block) added.set(block.lower, (added.get(block.lower) ?? 0) + number);
+    if (entry) counted.set(entry.position, (counted.get(entry.position) ?? 0) + (entry.hidden ? 0 : number));
   };
   for (const { before, after } of changes) {
     add(before, -1);
     add(after, 1);
+  }
+  return counted;
+}
+
+/** Returns what is added to the count of each block. */
+function addedTo(blocks: readonly BlockRow[], counted: BlockCounts): BlockCounts {
+  const added = new Map<string, number>();
+  for (const [position, number] of counted) {
+    const block = blockOf(blocks, position);
+    if (block && number !== 0) added.set(block.lower, (added.get(block.lower) ?? 0) + number);
   }
   return added;
 }
