@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Backend, OrderProvider, StoreTransaction } from '@lobbykit/core';
+import { type Backend, isApiError, type OrderProvider, type StoreTransaction } from '@lobbykit/core';
 import { largePlayers, type Player, type Players } from '../load/players.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { type CallTime, timeCalls } from '../measure/time-calls.ts';
@@ -137,12 +137,25 @@ const alternating =
     return change(accountId, anyItem(), turn % 2 === 0 ? 1n : -1n);
   };
 
+/** Repeats a change that Postgres has refused because it waited too long for the lock of a row. */
+async function repeatWhileBusy(change: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(isApiError(error) && error.reason === 'STORAGE_BUSY')) throw error;
+    }
+  }
+}
+
 function changing(): (accountId: string, catalogItemId: string, increment: bigint) => Promise<unknown> {
   const { api } = opened;
   return (accountId, catalogItemId, increment) =>
-    increment > 0n
-      ? api.serverIncrement({ accountId, catalogItemId, count: 1n }, server)
-      : api.serverDecrement({ accountId, catalogItemId, count: 1n }, server);
+    repeatWhileBusy(() =>
+      increment > 0n
+        ? api.serverIncrement({ accountId, catalogItemId, count: 1n }, server)
+        : api.serverDecrement({ accountId, catalogItemId, count: 1n }, server),
+    );
 }
 
 const timings = {

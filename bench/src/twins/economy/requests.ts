@@ -40,7 +40,10 @@ export function createEconomyRequests(
       const size = limit || defaultPageSize;
       // One more than the page tells whether another one follows.
       const rows = await items(accountId, size + 1);
-      return { catalogItems: rows.slice(0, size).map((row) => ({ ...row, count: String(row.count) })) };
+      const catalogItems = rows
+        .slice(0, size)
+        .map((row) => ({ ...row, isOwned: row.count > 0n, count: String(row.count) }));
+      return { catalogItems };
     },
   };
 }

@@ -29,7 +29,7 @@ export function sqliteEconomy(database: Database.Database): EconomyStore {
      from catalog_items i where id = ? and deleted_at is null`,
   );
   const page = exact<TwinAccountItem>(
-    `select i.id as "catalogItemId", i.name as "catalogItemName", i.custom_item_id as "customItemId", a.count
+    `select i.id as "catalogItemId", i.custom_item_id as "customItemId", a.count
      from account_items a join catalog_items i on i.id = a.item_id
      where a.account_id = ? and i.deleted_at is null order by a.item_id limit ?`,
   );

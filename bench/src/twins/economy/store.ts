@@ -7,7 +7,6 @@ export interface TwinOwnership {
 /** An item on a page, as lobbykit shows it. */
 export interface TwinAccountItem {
   readonly catalogItemId: string;
-  readonly catalogItemName: string;
   readonly customItemId: string;
   readonly count: bigint;
 }
