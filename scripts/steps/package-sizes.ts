@@ -8,7 +8,7 @@ export interface PackageSizes {
 }
 
 /** The largest size that any package may have, in bytes. */
-const maxUnpacked = 1_600_000;
+const maxUnpacked = 1_640_000;
 
 /**
  * What each package may weigh, in KiB. It is today's size and a little more: a package grows by a decision, in a
@@ -18,8 +18,8 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/adapter-express': { code: 1, declarations: 2 },
   '@lobbykit/adapter-fastify': { code: 3, declarations: 2 },
   '@lobbykit/allocators': { code: 12, declarations: 8 },
-  '@lobbykit/client': { code: 36, declarations: 252 },
-  '@lobbykit/core': { code: 1_077, declarations: 464 },
+  '@lobbykit/client': { code: 37, declarations: 254 },
+  '@lobbykit/core': { code: 1_081, declarations: 464 },
   '@lobbykit/game-server': { code: 6, declarations: 6 },
   '@lobbykit/host-agent': { code: 40, declarations: 4 },
   '@lobbykit/identity-providers': { code: 36, declarations: 20 },
