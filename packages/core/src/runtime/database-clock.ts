@@ -76,6 +76,7 @@ export function createDatabaseClock(clock: Clock, storage: Pick<Storage, 'now'>,
   return {
     now,
     after: (milliseconds, action) => clock.after(milliseconds, action),
+    monotonic: elapsed,
     lag: () => clock.lag?.() ?? 0,
     async start() {
       if (!storage.now) return;

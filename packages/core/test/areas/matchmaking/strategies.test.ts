@@ -94,6 +94,36 @@ describe('a strategy of the host', () => {
     expect(await world.states()).toEqual({ a: IN_PROGRESS });
   });
 
+  test.each([
+    [10, 'it goes on in a new unit', [1, 1]],
+    [51, 'it is not called again in this round', [1]],
+  ])('if a strategy needs %i ms for a match, %s', async (milliseconds, _, matchesOfUnits) => {
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const units: number[] = [];
+    const own: MatchmakingStrategy = async (tickets) => {
+      if (tickets.length < 2) return null;
+      await clock.advance(milliseconds);
+      return between(tickets[0]!.ticketId, tickets[1]!.ticketId);
+    };
+    const node = createNode({
+      world: {
+        ...world,
+        unit(work) {
+          units.push(0);
+          return world.unit(work);
+        },
+      },
+      clock,
+      queues: { q: duel },
+      strategies: { own },
+      onEnqueue: () => units[units.length - 1]!++,
+    });
+    for (const id of ['a', 'b', 'c', 'd']) await waitFor(world, id, [id]);
+    await node.run();
+    expect(units.filter((matches) => matches > 0)).toEqual(matchesOfUnits);
+  });
+
   test('a match of a strategy that a hook refuses is not tried again in the same round', async () => {
     await using world = await openTicketWorld();
     let calls = 0;

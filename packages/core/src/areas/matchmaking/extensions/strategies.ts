@@ -35,6 +35,7 @@ function createStrategyRunner(
   waiting: TicketPool,
   customMatchmakerConfig: string,
 ): () => Promise<StrategyStep> {
+  const elapsed = clock.monotonic ?? clock.now;
   const used = new Set<string>();
   const shown = new Map<string, StrategyTicket>();
 
@@ -59,10 +60,10 @@ function createStrategyRunner(
     const tickets = usable
       .map(strategyTicket)
       .sort((left, right) => left.createdAt - right.createdAt || (left.ticketId < right.ticketId ? -1 : 1));
-    const begun = performance.now();
+    const begun = elapsed();
     const context = { queue, now: clock.now(), customMatchmakerConfig, mayMeet };
     const answer = await withHostTimeout(clock, strategy(tickets, context));
-    const took = performance.now() - begun;
+    const took = elapsed() - begun;
     const isSlow = took > strategyMilliseconds;
     if (isSlow) log.warn({ ...details, took }, 'a matchmaking strategy took longer than 50 ms');
     if (!answer) return none;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../../runtime/clock.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import { createPass, type Pass } from '../matching/pass.ts';
 import type { FormedMatch, MatchTicket } from '../matching/ticket.ts';
@@ -51,7 +52,7 @@ export async function findMatches(
   lease: Lease,
 ): Promise<void> {
   for (let isOver = false; !isOver && !lease.signal.aborted; ) {
-    const { found, isDone } = await findSlice(round);
+    const { found, isDone } = await findSlice(round, dependencies.ctx.clock);
     const good = await withoutBlocked(dependencies, round, found);
     if (await storeMatches(dependencies, round, good, lease)) round.ticketsWereGone = true;
     await nextTurn();
@@ -120,13 +121,14 @@ function startPass(
 }
 
 /** Finds matches for one slice: until there are enough, the time is up, or there are no more. */
-async function findSlice({
-  strategy,
-  pass,
-}: QueueRound): Promise<{ readonly found: readonly FormedMatch[]; readonly isDone: boolean }> {
+async function findSlice(
+  { strategy, pass }: QueueRound,
+  { monotonic, now }: Pick<Clock, 'monotonic' | 'now'>,
+): Promise<{ readonly found: readonly FormedMatch[]; readonly isDone: boolean }> {
   const found: FormedMatch[] = [];
-  const until = performance.now() + sliceMilliseconds;
-  const isSpent = () => performance.now() >= until;
+  const elapsed = monotonic ?? now;
+  const until = elapsed() + sliceMilliseconds;
+  const isSpent = () => elapsed() >= until;
   do
     if (strategy) {
       const { match, isDone } = await strategy();
