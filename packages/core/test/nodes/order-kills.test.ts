@@ -19,6 +19,7 @@ const kills = {
 
 test.each(['SQLite', 'Postgres'] as const)(
   'orders on %s whose process is killed agree with the books of the store',
+  { timeout: 240_000 },
   async (database) => {
     const world = await openKillWorld(database);
     for (const [story, step] of kills[database]) await world.play(story, step);

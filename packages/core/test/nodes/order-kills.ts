@@ -13,6 +13,7 @@ import {
   type ShopProcess,
   type StoryWorld,
 } from '../areas/entitlements/order-stories.ts';
+import { whenFree } from '../areas/entitlements/shop-commands.ts';
 import type { ShopPlace, ShopReply, ShopRequest } from './shop-process.ts';
 
 /** A step at which a process is killed: its number, or its name. */
@@ -88,7 +89,8 @@ export async function openKillWorld(database: 'SQLite' | 'Postgres'): Promise<Ki
     async finish(kills) {
       expect(killed).toBe(kills);
       await world.start();
-      expect(await running!.send({ now, command: { name: 'verify' } })).toEqual([]);
+      const verify = () => running!.send({ now, command: { name: 'verify' } });
+      expect(await whenFree(verify)).toEqual([]);
       await running!.end();
     },
   };

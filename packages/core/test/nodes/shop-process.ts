@@ -4,7 +4,6 @@ import { createManualClock, createTestBackend } from '@lobbykit/testing';
 import { openPostgres } from '../../../storage-postgres/src/index.ts';
 import { openSqlite } from '../../../storage-sqlite/src/index.ts';
 import { createStoreClient, storeOrderProvider } from '../../../store/src/index.ts';
-import { verifyLedger } from '../../src/areas/entitlements/index.ts';
 import { systemIds } from '../../src/runtime/ids.ts';
 import { createProcessSteps } from '../areas/entitlements/process-steps.ts';
 import { runCommand, type ShopCommand } from '../areas/entitlements/shop-commands.ts';
@@ -13,7 +12,7 @@ import { runCommand, type ShopCommand } from '../areas/entitlements/shop-command
 export interface ShopRequest {
   /** The time; it passes only between requests. */
   readonly now: number;
-  readonly command: ShopCommand | { readonly name: 'verify' };
+  readonly command: ShopCommand;
   /** Where the process kills itself from now on; see `ProcessSteps`. */
   readonly endAt?: number | string | undefined;
 }
@@ -58,7 +57,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { now, command, endAt } = JSON.parse(line) as ShopRequest;
   clock.set(now);
   if (endAt !== undefined) steps.endAt(endAt);
-  const answer = command.name === 'verify' ? await verifyLedger(storage) : await runCommand(t, command);
+  const answer = await runCommand(t, command);
   const reply: ShopReply = { answer: answer ?? {}, reached: steps.reached };
   writeSync(1, `${JSON.stringify(reply, plain)}\n`);
 }

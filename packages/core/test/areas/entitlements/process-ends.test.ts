@@ -77,6 +77,7 @@ const played = orderStories.filter((_, at) => !onDatabase || at % 4 === 0);
 
 test.each(played.map((story, at) => [story.name, story, at] as const))(
   '%s agrees with the books of the store, at whatever step the process ends',
+  { timeout: 180_000 },
   async (_, story, at) => {
     const { world, store, endAt } = await createStoryWorld();
     let reached: readonly string[] = [];

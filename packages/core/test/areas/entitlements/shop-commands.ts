@@ -1,5 +1,7 @@
 import type { TestBackend } from '@lobbykit/testing';
+import { verifyLedger } from '../../../src/areas/entitlements/index.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
+import { isStorageError } from '../../../src/storage/errors.ts';
 
 /** The account and the item of one order. */
 export interface Buyer {
@@ -14,7 +16,7 @@ export type ShopCommand =
   | { readonly name: 'execute'; readonly buyer: Buyer; readonly offerId: string }
   | { readonly name: 'refund'; readonly orderId: string }
   | { readonly name: 'settle'; readonly orderId: string; readonly grant: boolean }
-  | { readonly name: 'work' };
+  | { readonly name: 'work' | 'verify' };
 
 /** What the server knows about the orders of a buyer. */
 export interface BuyerState {
@@ -24,6 +26,15 @@ export interface BuyerState {
 }
 
 const host = { system: true } as const;
+
+/** Repeats a command, or another call with an answer like one, until the storage is not too busy for it. */
+export async function whenFree(call: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    const answer = await call();
+    if ((answer as { readonly reason?: string } | undefined)?.reason !== 'STORAGE_BUSY') return answer;
+  }
+}
+
 const quantity = 2;
 
 /** Runs a command and returns its answer, or the reason of its error. Every place of an order has the key of its buyer. */
@@ -32,6 +43,8 @@ export async function runCommand(t: TestBackend, command: ShopCommand): Promise<
     return await commandOf(t, command);
   } catch (error) {
     if (isApiError(error)) return { reason: error.reason };
+    // A task of the tick failed, because the database of a busy machine did not answer.
+    if (isStorageError(error, 'StorageBusy')) return { reason: 'STORAGE_BUSY' };
     throw error;
   }
 }
@@ -90,6 +103,8 @@ async function commandOf(t: TestBackend, command: ShopCommand): Promise<unknown>
       return api.settleOrder({ orderId: command.orderId, grant: command.grant }, host);
     case 'work':
       return t.backend.scheduler.tick();
+    case 'verify':
+      return verifyLedger(t.storage);
   }
 }
 
