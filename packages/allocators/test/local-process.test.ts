@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AllocatorHost } from '@lobbykit/core';
+import { type AllocatorHost, systemClock } from '@lobbykit/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type LocalProcessOptions, localProcessAllocator } from '../src/index.ts';
 import { backend } from './service.ts';
@@ -128,9 +128,13 @@ describe('a local process', () => {
     await waitForEnd(pid);
     expect(isAlive(other.pid)).toBe(true);
 
-    const late = world('lives', { reaper: { periodSeconds: 0.05, maxRunTimeMinutes: 0.03 } });
+    let skipped = 0;
+    const clock = { ...systemClock, now: () => Date.now() + skipped };
+    const late = world('lives', { clock, reaper: { periodSeconds: 0.05, maxRunTimeMinutes: 10 } });
     await late.start('s3');
-    await waitForEnd((await late.seen('s3')).pid);
+    const { pid: latePid } = await late.seen('s3');
+    skipped = 600_000;
+    await waitForEnd(latePid);
   });
 
   test('is not ended by a check that began before it started', async () => {
