@@ -5,7 +5,7 @@ import { mutations } from './mutations.ts';
 import { failedSeeds, runSeeds, seedsFrom } from './seeds.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
 
-describe('three nodes that die, stall and miss wake-ups', { timeout: 300_000 }, () => {
+describe('three nodes that die, stall and miss wake-ups', { timeout: 900_000 }, () => {
   test('three nodes keep every invariant in runs that have failed before', async () => {
     await runSeeds(failedSeeds());
   });
