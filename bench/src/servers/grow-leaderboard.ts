@@ -86,7 +86,7 @@ function statementsOf(
   columnsOf: (table: string) => readonly string[],
 ): string[] {
   const accountId = `'account-019b0000-0000-7000-8000-' || ${hex('i', 12)}`;
-  const numbers = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i + 1 < ${count})`;
+  const numbers = `with recursive numbers(i) as (select cast(0 as bigint) union all select i + 1 from numbers where i + 1 < ${count})`;
   /** Copies the only row of a table for every number, with other values in some columns. */
   const copy = (table: string, values: Readonly<Record<string, string>>, where = 'true'): string => {
     const columns = columnsOf(table);
