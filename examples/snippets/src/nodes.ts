@@ -1,8 +1,15 @@
-import { createBackend, type ObjectStore } from '@lobbykit/core';
+import { createBackend } from '@lobbykit/core';
+import { s3ObjectStore } from '@lobbykit/object-store';
 import { storage } from './own-code.ts';
 
-declare const mainStore: ObjectStore;
-declare const standbyStore: ObjectStore;
+const storeIn = (region: string) =>
+  s3ObjectStore({
+    buckets: ['builds'],
+    region,
+    credentials: { accessKeyId: '…', secretAccessKey: process.env.BUILDS_SECRET ?? '' },
+  });
+const mainStore = storeIn('eu-central-1');
+const standbyStore = storeIn('eu-west-1');
 
 // #region implementations
 

@@ -44,6 +44,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   'local-allocator': () => import('../src/local-allocator.ts'),
   'local-objects': () => import('../src/local-objects.ts'),
   matchmaking: () => import('../src/matchmaking.ts'),
+  nodes: () => import('../src/nodes.ts'),
   'object-store': () => import('../src/object-store.ts'),
   'provider-options': () => import('../src/provider-options.ts'),
   'provider-presets': () => import('../src/provider-presets.ts'),
