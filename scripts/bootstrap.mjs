@@ -22,7 +22,7 @@ const stampFile = join(root, 'node_modules', '.lobbykit-install');
 
 /** What each script runs after the installation. With `conditions` it runs from the sources, without a build. */
 const commands = {
-  start: { file: 'examples/server/src/main.ts', build: true },
+  start: { file: 'packages/lobbykit/src/command.ts', build: true },
   test: { file: 'scripts/test.ts', build: true },
   'test:long': {
     file: 'node_modules/vitest/vitest.mjs',

@@ -5,7 +5,7 @@ import { root } from '../workspace.ts';
 
 /** A language service, as an editor has it, over one file that uses the client and the backend. */
 function openEditor(text: string) {
-  const path = join(root, 'examples/server/test/editor-probe.ts');
+  const path = join(root, 'packages/lobbykit/test/editor-probe.ts');
   const config = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
   const service = ts.createLanguageService({

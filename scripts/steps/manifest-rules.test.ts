@@ -65,6 +65,12 @@ test.each([
   expect(problems.join('\n')).toContain(words);
 });
 
+test('our own packages do not count as dependencies of a package', () => {
+  const names = Array.from({ length: 13 }, (_, at) => `@lobbykit/d${at}`);
+  const dependencies = Object.fromEntries(names.map((name) => [name, '^1.0.0']));
+  expect(manifestProblems({ ...good, dependencies }, packed(files))).toEqual([]);
+});
+
 test('a package is refused when it packs sources, CommonJS or no licence', () => {
   const problems = manifestProblems(
     good,

@@ -1,6 +1,9 @@
 import type { Manifest } from '../workspace.ts';
 
-/** The largest number of runtime dependencies of a package: each is code that a studio has to trust. */
+/**
+ * The largest number of foreign runtime dependencies of a package: each is code that a studio has to trust. Those of our
+ * own packages are counted in their own manifests.
+ */
 const maxDependencies = 12;
 
 /** Returns one line for each rule of our published packages that this one breaks. */
@@ -82,8 +85,9 @@ function* dependencies(manifest: Manifest): Generator<string> {
       yield 'depends on @lobbykit/core, which must be a peer: an app has one copy of it';
     if (name === '@lobbykit/sql') yield `depends on ${name}, which is not published`;
   }
-  const count = Object.keys(manifest.dependencies ?? {}).length;
-  if (count > maxDependencies) yield `has ${count} dependencies, more than ${maxDependencies}`;
+  const foreign = Object.keys(manifest.dependencies ?? {}).filter((name) => !name.startsWith('@lobbykit/'));
+  if (foreign.length > maxDependencies)
+    yield `has ${foreign.length} dependencies, more than ${maxDependencies}`;
 }
 
 /** A peer without types of its own needs `@types/…`, which npm does not install: the readme has to name it. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../test/free-port.ts';
 
-const exampleServer = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const lobbykitServer = fileURLToPath(new URL('../../../packages/lobbykit/src/command.ts', import.meta.url));
 
 /** A server in its own process. */
 export interface ServerProcess {
@@ -17,13 +17,13 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server, by default the example server. Resolves when it listens. Port 0 is any free port, which stays free for
- * the server when it is started again.
+ * Starts a server, by default that of the package `lobbykit`. Resolves when it listens. Port 0 is any free port, which
+ * stays free for the server when it is started again.
  */
 export async function startServer(
   variables: Readonly<Record<string, string>>,
   port: number,
-  entry = exampleServer,
+  entry = lobbykitServer,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...process.execArgv, entry], {
     env: {

@@ -1,0 +1,7 @@
+import { areas, openApiDocument } from '@lobbykit/core/catalogue';
+
+/** Returns the OpenAPI document of the server as JSON. Opens no storage and no port. */
+export async function openApi(): Promise<string> {
+  const document = await openApiDocument(areas.map(({ contract }) => contract));
+  return `${JSON.stringify(document, null, 1)}\n`;
+}

@@ -1,0 +1,37 @@
+import type { Log } from '@lobbykit/core';
+import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
+import { ConfigError } from '../config/config-error.ts';
+
+/** An open storage. */
+export interface OpenStorage {
+  readonly storage: Storage;
+  /** For the banner. Never contains a password. */
+  readonly description: string;
+  /** The path of the SQLite file; null for other storages. */
+  readonly path: string | null;
+}
+
+/** Opens the storage of a DATABASE_URL and loads only its driver. Throws `ConfigError` if it cannot be used. */
+export async function openStorage(url: string, log: Log): Promise<OpenStorage> {
+  try {
+    return await open(url, log);
+  } catch (cause) {
+    throw new ConfigError(`DATABASE_URL: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+async function open(url: string, log: Log): Promise<OpenStorage> {
+  if (url === 'memory:')
+    return { storage: createMemoryStorage(), description: 'memory (nothing is kept)', path: null };
+  if (url.startsWith('sqlite:')) {
+    const path = url.slice('sqlite:'.length);
+    const { openSqlite } = await import('@lobbykit/storage-sqlite');
+    return { storage: await openSqlite({ path }), description: `SQLite ${path}`, path };
+  }
+  const { openPostgres } = await import('@lobbykit/storage-postgres');
+  const { host, pathname } = new URL(url);
+  const storage = await openPostgres({ connectionString: url, warn: (message) => log.warn({}, message) });
+  return { storage, description: `Postgres ${host}${pathname}`, path: null };
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { openSqlite } from '@lobbykit/storage-sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { runCommand } from '../src/commands/run-command.ts';
+import { freshFile } from './databases.ts';
+
+interface Call {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+/** Runs a command without a process, and returns what it wrote. */
+async function run(args: readonly string[], { environment = {}, input = '' }: Call = {}) {
+  const output: string[] = [];
+  const error: string[] = [];
+  const code = await runCommand(args, {
+    environment,
+    input: [input] as never,
+    writeOutput: (text) => void output.push(text),
+    writeError: (text) => void error.push(text),
+  });
+  return { code, output: output.join(''), error: error.join('') };
+}
+
+test.each([['help'], ['--help'], ['-h']])(
+  'lobbykit %s lists the commands and the variables',
+  async (argument) => {
+    const { code, output, error } = await run([argument]);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    for (const line of [
+      '  serve ',
+      '  backup <file> ',
+      '  hash-password ',
+      '  openapi ',
+      '  PORT ',
+      '  CUSTOM_ISSUER ',
+    ])
+      expect(output).toContain(line);
+  },
+);
+
+test('the option --help of a command prints the help and does not run the command', async () => {
+  const { code, output } = await run(['backup', '--help']);
+  expect(code).toBe(0);
+  expect(output).toContain('lobbykit <command>');
+});
+
+test('the command openapi prints the document of all routes', async () => {
+  const { code, output } = await run(['openapi']);
+  expect(code).toBe(0);
+  const document = JSON.parse(output) as { openapi: string; paths: Record<string, unknown> };
+  expect(document.openapi).toMatch(/^3\.0\./);
+  expect(Object.keys(document.paths)).toContain('/api/v1/authentication/login');
+});
+
+test('the command backup copies the database that DATABASE_URL names', async () => {
+  const databaseUrl = freshFile();
+  const storage = await openSqlite({ path: databaseUrl.slice('sqlite:'.length) });
+  onTestFinished(() => storage.close());
+  const copy = join(scratchFolder('lobbykit-backup-'), 'copy.db');
+  const result = await run(['backup', copy], { environment: { DATABASE_URL: databaseUrl } });
+  expect(result).toMatchObject({ code: 0, error: '', output: expect.stringContaining(` to ${copy}\n`) });
+});
+
+test('the command hash-password hashes the line of standard input', async () => {
+  const { code, output } = await run(['hash-password'], { input: 'correct horse battery\n' });
+  expect(code).toBe(0);
+  expect(output).toMatch(/^\S+\n$/);
+  expect(output).not.toContain('correct');
+});
+
+test.each([
+  [['start'], {}, 'there is no command start. There are: serve, backup, hash-password, openapi, help.'],
+  [['toString'], {}, 'there is no command toString. There are: serve, backup, hash-password, openapi, help.'],
+  [['backup'], {}, 'backup takes one argument: lobbykit backup <file>'],
+  [['backup', 'a.db', 'b.db'], {}, 'backup takes one argument: lobbykit backup <file>'],
+  [['openapi', 'file.json'], {}, 'openapi takes no argument, but there is file.json.'],
+  [['--port', '1'], {}, "Unknown option '--port'; help lists the commands."],
+  [['--help=yes'], {}, "Option '-h, --help' does not take an argument; help lists the commands."],
+  [['serve'], { PORT: 'abc' }, 'PORT: must be a number from 0 to 65535.'],
+  [
+    ['backup', 'a.db'],
+    { DATABASE_URL: 'memory:' },
+    'backup: DATABASE_URL=memory: keeps nothing that could be copied.',
+  ],
+])(
+  'lobbykit %j with %j is refused with one sentence and the exit code 1',
+  async (args, environment, sentence) => {
+    expect(await run(args, { environment })).toEqual({
+      code: 1,
+      output: '',
+      error: `lobbykit: ${sentence}\n`,
+    });
+  },
+);

@@ -1,0 +1,129 @@
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@lobbykit/client';
+import { onTestFinished } from 'vitest';
+import type { ServerProcess } from '../../../examples/first-steps/src/server-process.ts';
+import type { Random } from '../../../test/random.ts';
+import { createLoadClient, type Ending, type LoadRequest } from './http-load.ts';
+
+const names = Array.from({ length: 12 }, (_, at) => `player-${at}`);
+
+/** What the clients of a server saw when it was stopped under load. */
+export interface Seen {
+  /** The number of requests by how they ended: `200`, `503 SHUTTING_DOWN`, `broken ECONNRESET`, … */
+  readonly endings: Readonly<Record<string, number>>;
+  /** Each player's last confirmed write, by name. */
+  readonly lastWrites: ReadonlyMap<string, number>;
+  /** How the streams ended. */
+  readonly streams: readonly Ending[];
+  /** How a request ended whose body was not yet complete when the server was stopped. */
+  readonly halfSent: Ending;
+  readonly exitCode: number | null;
+  readonly exitMilliseconds: number;
+}
+
+/**
+ * Lets twelve players write and read as fast as they can, each with an open stream, and meanwhile sends a signal
+ * to the server. Each player continues until they get another answer than 200.
+ */
+export async function stopUnderLoad(
+  server: ServerProcess,
+  random: Random,
+  signal: NodeJS.Signals,
+): Promise<Seen> {
+  const { baseUrl } = server;
+  const load = createLoadClient(baseUrl);
+  onTestFinished(() => load.close());
+  const loggedIn = [...names, 'slow'].map(async (name) => [name, await logIn(baseUrl, name)] as const);
+  const sessions = new Map(await Promise.all(loggedIn));
+  const lastWrites = new Map<string, number>();
+  const endings: Record<string, number> = {};
+  const allLeft = Promise.withResolvers<void>();
+
+  function write(name: string, value: number, pause?: Promise<unknown>): Promise<Ending> {
+    const body = { entryKey: 'last', entryValue: { intPayload: value } };
+    const session = sessions.get(name)!;
+    return send({ method: 'PUT', path: '/accounts/metadata', session, body, ...(pause && { pause }) });
+  }
+
+  /** Repeats a request that a busy server refuses before it begins it. */
+  async function send(request: LoadRequest): Promise<Ending> {
+    for (;;) {
+      const ending = await load.send(request);
+      if (outcomeOf(ending) !== '503 OVERLOADED') return ending;
+      await setTimeout(100);
+    }
+  }
+
+  /** Completed rounds of a write and a read per player. The signal waits until every player has two. */
+  const rounds = new Map(names.map((name) => [name, 0]));
+  const underLoad = Promise.withResolvers<void>();
+
+  async function play(name: string): Promise<void> {
+    const session = sessions.get(name)!;
+    for (let value = 0; ; value += 1) {
+      const written = await write(name, value);
+      note(written);
+      if (outcomeOf(written) !== '200') return;
+      lastWrites.set(name, value);
+      const read = await send({ method: 'GET', path: '/sessions/mine', session });
+      note(read);
+      if (outcomeOf(read) !== '200') return;
+      rounds.set(name, value + 1);
+      if (names.every((other) => rounds.get(other)! >= 2)) underLoad.resolve();
+    }
+  }
+
+  function note(ending: Ending): void {
+    const outcome = outcomeOf(ending);
+    endings[outcome] = (endings[outcome] ?? 0) + 1;
+  }
+
+  const streams = names.map((name) =>
+    send({ method: 'GET', path: '/events/subscribe', session: sessions.get(name)! }),
+  );
+  // Complete only when the server refuses everyone else. Until then the server does not end, however slow the players are.
+  const halfSent = write('slow', 7, allLeft.promise);
+  const playing = names.map(play);
+  void Promise.all(playing).then(() => allLeft.resolve());
+  // So even on a slow machine all players are active. A player that fails earlier ends the wait.
+  await Promise.race([underLoad.promise, ...playing]);
+  await setTimeout(random.integer(300));
+  const started = performance.now();
+  const exitCode = await server.stop(signal);
+  const exitMilliseconds = performance.now() - started;
+  await Promise.all(playing);
+  return {
+    endings,
+    lastWrites,
+    streams: await Promise.all(streams),
+    halfSent: await halfSent,
+    exitCode,
+    exitMilliseconds,
+  };
+}
+
+function outcomeOf(ending: Ending): string {
+  if (typeof ending === 'string') return ending;
+  if ('broken' in ending) return `broken ${ending.broken}`;
+  return `${ending.status} ${ending.reason}`.trim();
+}
+
+/** Returns the value of each player's entry. */
+export async function readLast(baseUrl: string): Promise<ReadonlyMap<string, number>> {
+  const values = names.map(async (name) => {
+    const { accounts } = createClient({ baseUrl, session: await logIn(baseUrl, name, false), retry: 5 });
+    const { entryValue } = await accounts.getMetadata({ entryKey: 'last' });
+    return [name, Number(entryValue.intPayload)] as const;
+  });
+  return new Map(await Promise.all(values));
+}
+
+async function logIn(baseUrl: string, name: string, writing = true): Promise<string> {
+  const client = createClient({ baseUrl, retry: 5 });
+  await client.authentication.login({ provider: 'UNSAFE', payload: name });
+  await client.accounts.create();
+  const entryValue = { intPayload: -1 };
+  const entry = { entryKey: 'last', entryValue, updateOperationType: 'CREATE_IF_NECESSARY' } as const;
+  if (writing) await client.accounts.putMetadata(entry);
+  return client.session!;
+}
