@@ -363,6 +363,8 @@ describe('if a call of the store fails', () => {
     const orderId = await t.place(accountId, itemId);
     t.store.set(orderId, 'Approved');
     t.store.failNext(call, fault);
+    // A report that is read after the effect would grant the order too.
+    t.store.isDown.add('readReport');
     await t.runTasks();
     expect(await t.incrementsOf(accountId, itemId)).toEqual([]);
     await t.runTasks();
