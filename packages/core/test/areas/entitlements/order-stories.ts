@@ -128,6 +128,11 @@ export const orderStories: readonly OrderStory[] = [
         ['FAILED', []],
         [undefined, []],
       ],
+      // The store has started it too late for the buyer of the story.
+      Init: [
+        ['AWAITING_APPROVAL', []],
+        ['FAILED', []],
+      ],
       Succeeded: [fulfilled],
     },
   },

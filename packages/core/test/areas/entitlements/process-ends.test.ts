@@ -3,59 +3,41 @@ import { expect, test } from 'vitest';
 import { systemIds } from '../../../src/runtime/ids.ts';
 import { createBookStore } from './book-store.ts';
 import { createEntitlementsWorld } from './entitlements-world.ts';
-import { orderStories, playStory, type ShopProcess, type StoryWorld } from './order-stories.ts';
+import { orderStories, playStory, type ShopProcess } from './order-stories.ts';
 import { createProcessSteps, type ProcessSteps } from './process-steps.ts';
 import { runCommand } from './shop-commands.ts';
+import { createStoryWorld } from './story-world.ts';
 
 const onDatabase = (process.env.STORAGE ?? 'memory') !== 'memory';
 
 /** Plays every story with processes that look dead from a step on, in memory of this process. */
-async function createStoryWorld() {
+async function createEndingWorld() {
   const base = await createEntitlementsWorld();
   const { clock, storage } = base;
   const store = createBookStore(clock);
   let endsAt: readonly number[] = [];
   let current: ProcessSteps;
   let running: ShopProcess | undefined;
-  const world: StoryWorld = {
-    async start() {
-      if (running) return running;
-      const ended = Promise.withResolvers<void>();
-      const steps = createProcessSteps(storage, store, () => {
-        running = undefined;
-        ended.resolve();
-      });
-      current = steps;
-      const [next = 0, ...others] = endsAt;
-      endsAt = others;
-      const t = await createTestBackend({
-        storage: steps.storage,
-        clock,
-        ids: systemIds,
-        entitlements: { orderProvider: steps.provider },
-      });
-      steps.endAt(next);
-      running = { call: (command) => runCommand(t, command), ended: ended.promise };
-      return running;
-    },
-    // No timer runs, so processes that have ended cost nothing.
-    async advance(milliseconds) {
-      clock.set(clock.now() + milliseconds);
-    },
-    transactionsOf(accountId) {
-      const storeId = store.createStoreId!(accountId);
-      return [...store.transactions.values()]
-        .filter((each) => each.storeId === storeId)
-        .map(({ orderId, status }) => ({ orderId: String(orderId), status }));
-    },
-    act(orderId, action) {
-      const { status, agreementId } = store.transactions.get(BigInt(orderId))!;
-      if (action === 'lapse') store.setAgreement(agreementId!, { status: 'Lapsed', paidUntil: clock.now() });
-      else if (action === 'approve' && status === 'Init') store.set(orderId, 'Approved');
-      else if (action === 'decline') store.set(orderId, 'Failed', { failure: 'declined' });
-      else if (action === 'chargeback' && status === 'Succeeded') store.set(orderId, 'Chargedback');
-    },
-  };
+  const world = createStoryWorld(store, clock, async () => {
+    if (running) return running;
+    const ended = Promise.withResolvers<void>();
+    const steps = createProcessSteps(storage, store, () => {
+      running = undefined;
+      ended.resolve();
+    });
+    current = steps;
+    const [next = 0, ...others] = endsAt;
+    endsAt = others;
+    const t = await createTestBackend({
+      storage: steps.storage,
+      clock,
+      ids: systemIds,
+      entitlements: { orderProvider: steps.provider },
+    });
+    steps.endAt(next);
+    running = { call: (command) => runCommand(t, command), ended: ended.promise };
+    return running;
+  });
   return {
     world,
     store,
@@ -79,7 +61,7 @@ test.each(played.map((story, at) => [story.name, story, at] as const))(
   '%s agrees with the books of the store, at whatever step the process ends',
   { timeout: 180_000 },
   async (_, story, at) => {
-    const { world, store, endAt } = await createStoryWorld();
+    const { world, store, endAt } = await createEndingWorld();
     let reached: readonly string[] = [];
     let steps: readonly string[] = [];
     await playStory(world, story, {

@@ -24,7 +24,8 @@ const tables: ReadonlySet<string> = new Set([
 ]);
 
 const changes = ['insert', 'update', 'delete'] as const;
-const storeCalls = [
+/** The calls of a store that take time. */
+export const storeCalls = [
   'startOrder',
   'finaliseOrder',
   'queryOrder',
