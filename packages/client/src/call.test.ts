@@ -106,6 +106,26 @@ describe('a call with `retry`', () => {
     expect(attempts.map(({ key }) => key)).toEqual(['mine', 'mine', undefined]);
   });
 
+  test('that places an order is repeated with its key, because the backend places one order for a key', async () => {
+    const { client, attempts, outcomeOf } = clientOf([lost, refusal(503, 'STORE_UNAVAILABLE'), done], {
+      retry: 2,
+    });
+    const { executeOffers } = client.admin.entitlements;
+    const order = { accountId: 'a', preparedOrders: [{ preparedOrder: 'offer', quantity: 1 }] };
+    expect(await outcomeOf(executeOffers(order, { idempotencyKey: 'cart-1' }))).toEqual({});
+    expect(attempts.map(({ key }) => key)).toEqual(['cart-1', 'cart-1', 'cart-1']);
+  });
+
+  test.each(['adminCancelSubscription', 'refundOrder'] as const)(
+    'that can be repeated by its contract is repeated: %s',
+    async (operation) => {
+      const { client, attempts, outcomeOf } = clientOf([lost, done], { retry: 1 });
+      const input = { subscriptionId: 's', orderId: '1', provider: 'STORE' } as const;
+      expect(await outcomeOf(client.admin.entitlements[operation](input))).toEqual({});
+      expect(attempts).toHaveLength(2);
+    },
+  );
+
   test('rejects with the last error when all attempts have failed', async () => {
     const { client, attempts, outcomeOf } = clientOf([lost, lost, lost]);
     expect(await outcomeOf(client.accounts.get({ accountId: 'a' }, { retry: 2 }))).toBeInstanceOf(

@@ -108,6 +108,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/entitlements/admin/order/refund',
     unkeyed: true,
+    idempotent: true,
     query: z.object({ provider: EntitlementProvider, orderId: Id }),
     out: Empty,
     object: 'orderId',

@@ -10,6 +10,7 @@ const manager = { access: 'operator', permission: 'orders.manage' } as const;
 const cancel = {
   method: 'POST',
   unkeyed: true,
+  idempotent: true,
   body: z.object({ subscriptionId: Id }),
   out: Empty,
   emits: ['anyEvent.entitlements/OwnershipChanged'],

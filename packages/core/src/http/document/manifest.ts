@@ -61,6 +61,6 @@ function entryOf(route: Route): ManifestEntry {
 function kindOf(route: Route): 1 | 2 | 3 | null {
   if (route.stream) return 1;
   if (route.issuesSession) return 2;
-  const isRepeatable = route.reads || route.idempotent || isKeyed(route);
+  const isRepeatable = route.reads || route.idempotent || route.ownKeys || isKeyed(route);
   return (route.method === 'POST' || route.method === 'PATCH') && !isRepeatable ? 3 : null;
 }
