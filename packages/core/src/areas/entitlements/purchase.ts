@@ -125,11 +125,7 @@ export function createPurchase(
       const locked = await accounts.lock(unit, [granteeId]);
       if (!locked.has(granteeId)) throw errors.ITEM_OWNER_NOT_FOUND();
       if (call.audited) unit.audit({ object: `${granteeId} ${orderId}` });
-      const lines = await draft.lines(unit);
       const { now } = call;
-      const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
-      if (total > BigInt(limits.maxPriceAmount))
-        throw invalidField('amount', `an order may cost at most ${limits.maxPriceAmount}`);
       const row = {
         orderId,
         granteeId,
@@ -152,6 +148,11 @@ export function createPurchase(
       const [order] = await unit.insert(orders, row, { ifAbsent: true });
       // Another request with the same key was faster.
       if (!order) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
+      // Only now: the lines use offers up, and a repetition of this request must not miss them.
+      const lines = await draft.lines(unit);
+      const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
+      if (total > BigInt(limits.maxPriceAmount))
+        throw invalidField('amount', `an order may cost at most ${limits.maxPriceAmount}`);
       await unit.insert(
         orderLines,
         lines.map((line, at) => ({ ...line, provider: storeName, orderId, line: at + 1, state: 0 })),

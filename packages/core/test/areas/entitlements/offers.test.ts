@@ -72,6 +72,27 @@ describe('prepared offers', () => {
     ).toEqual(['ITEM_OWNER_NOT_FOUND', 'ORDER_PROVIDER_UNKNOWN', 'INVALID_FIELD']);
   });
 
+  test('become one order, which none of many requests with one key at once misses', async () => {
+    const { t, accountId } = await openShop();
+    await addPrice(t, await t.item('Gold', published), 100);
+    const [offer] = await prepare(t, accountId);
+    const body = { accountId, preparedOrders: [{ preparedOrder: offer!.offerId, quantity: 1 }] };
+    const request = { key: t.rootKey, body, headers: { 'idempotency-key': 'cart' } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => t.http('POST', '/entitlements/offer/execute', request)),
+    );
+    const [order] = (await t.api.listOrders({}, asHost)).orders;
+    const outcomes = new Set(
+      answers.map((answer) => {
+        const { orderId, details } = answer.body as { orderId?: string; details?: [{ reason: string }] };
+        return details ? details[0].reason : orderId;
+      }),
+    );
+    outcomes.delete('IDEMPOTENCY_KEY_RUNNING');
+    expect([...outcomes]).toEqual([order!.orderId]);
+    expect(t.store.transactions.size).toBe(1);
+  });
+
   test('become an order at the price of the quantity', async () => {
     const { t, accountId } = await openShop();
     const [gold, silver] = [await t.item('Gold', published), await t.item('Silver', published)];
