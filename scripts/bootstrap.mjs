@@ -36,6 +36,7 @@ const commands = {
   'example:storage': { file: 'examples/custom-storage/src/main.ts', build: true },
   'example:guilds': { file: 'examples/guilds/src/main.ts', build: true },
   'example:release': { file: 'examples/release/src/main.ts', build: true },
+  'example:shop': { file: 'examples/shop/src/main.ts', build: true },
   'example:game': { file: 'examples/game/src/main.ts', build: true },
   reference: { file: 'scripts/reference.ts', conditions: ['@lobbykit/source'] },
   release: { file: 'scripts/release.ts', build: true },
