@@ -90,7 +90,8 @@ export function createRestartable(dependencies: RestartableDependencies): Restar
 
   async function stop(): Promise<void> {
     endPause();
-    await restarting;
+    // Without a restart, requests are refused from the moment of the call.
+    if (restarting) await restarting;
     await current.stop({ isRestart: false });
     await storage.close();
   }
