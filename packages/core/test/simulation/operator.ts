@@ -42,15 +42,21 @@ export async function runOperator({
   }
 }
 
-/** Resumes what is parked, until nothing is: nobody else does it. */
+/**
+ * Resumes what is parked, until nothing is: nobody else does it. Asks a node that is awake if there is one: a call to
+ * another one takes as long as an event may wait.
+ */
 export async function resumeConsumers(
   { world, nodes }: Pick<OperatorDependencies, 'world' | 'nodes'>,
   { subjects }: GameRows,
 ): Promise<void> {
   for (;;) {
     const parked = [...subjects.values()].find(({ parkedAt }) => parkedAt !== null);
+    const awake = nodes.filter((node) => !node.isStalled());
     if (parked)
-      await world.random.pick(nodes).call((_, __, { consumers }) => consumers.resume(parked.consumer));
+      await world.random
+        .pick(awake.length > 0 ? awake : nodes)
+        .call((_, __, { consumers }) => consumers.resume(parked.consumer));
     await world.sleep(500);
   }
 }
