@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { writeDeclarations } from './build/declarations.ts';
 import { runTool } from './program.ts';
 import { publishedPackages, root, type WorkspacePackage } from './workspace.ts';
@@ -58,10 +59,20 @@ async function build(pkg: WorkspacePackage): Promise<boolean> {
     console.log(`build    ${pkg.name} failed\n${problems.join('\n')}`);
     return false;
   }
+  vendor(pkg);
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stampOf(pkg), before);
   console.log(`build    ${pkg.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return true;
+}
+
+/** Copies files of development dependencies into `dist`. A name that ends with `.gz` gets them compressed. */
+function vendor({ folder, manifest }: WorkspacePackage): void {
+  for (const [name, source] of Object.entries(manifest.vendored ?? {})) {
+    const content = readFileSync(join(root, folder, 'node_modules', source));
+    const target = join(root, folder, 'dist', name);
+    writeFileSync(target, name.endsWith('.gz') ? gzipSync(content, { level: 9 }) : content);
+  }
 }
 
 /** Returns the declaration files that the exports name. */

@@ -46,6 +46,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   matchmaking: () => import('../src/matchmaking.ts'),
   nodes: () => import('../src/nodes.ts'),
   'object-store': () => import('../src/object-store.ts'),
+  'reference-page': () => import('../src/reference-page.ts'),
   'provider-options': () => import('../src/provider-options.ts'),
   'provider-presets': () => import('../src/provider-presets.ts'),
   'store-logins': () => import('../src/store-logins.ts'),

@@ -274,6 +274,12 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core'],
   },
   {
+    room: 'reference: an area of its own, which comes in as those of users do',
+    files: ['reference/src/**'],
+    may: ['reference/src/**', '@lobbykit/core/area', 'node:*'],
+    mayAsTypes: ['@lobbykit/core'],
+  },
+  {
     room: 'allocators: ways to get game servers; besides the agent the only room that starts processes',
     files: ['allocators/src/**'],
     may: ['allocators/src/**', '@lobbykit/core', 'node:*'],

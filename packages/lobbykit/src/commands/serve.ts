@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createBackend, unsafeProvider } from '@lobbykit/core';
+import { referenceArea } from '@lobbykit/reference';
 import { pino } from 'pino';
 import { allowedHosts } from '../config/allowed-hosts.ts';
 import type { Config } from '../config/config.ts';
@@ -44,6 +45,7 @@ export async function serve(config: Config, writeOutput: (text: string) => void)
   const store = await openStore(config);
   const backend = createBackend({
     storage,
+    areas: [referenceArea],
     objectStore: objects.store,
     log,
     ...store.options,
@@ -131,7 +133,7 @@ const banner = (
   adapter       ${config.ADAPTER}
   storage       ${storage}
   objects       ${objects}
-  reference     ${address}/api/v1/openapi.json
+  reference     ${address}/api/v1/docs
   logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers lists them
   Unsafe login  ${unsafeLoginOf(config)}
   e-mail        ${emailOf(config)}
