@@ -119,11 +119,11 @@ test('lists are separated by commas, and an empty variable counts as absent', ()
   expect(config).toMatchObject({
     PORT: 8080,
     CORS_ORIGINS: ['https://a.example', 'http://localhost:5173'],
-    bootstrapAdmins: [
+    BOOTSTRAP_ADMINS: [
       { provider: 'UNSAFE', platformAccountId: 'alice' },
       { provider: 99, platformAccountId: 'user:42' },
     ],
-    trustProxy: ['10.0.0.0/8', '::1'],
+    TRUST_PROXY: ['10.0.0.0/8', '::1'],
   });
-  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
 });

@@ -1,7 +1,8 @@
 import { createBackend } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { describe, expect, test } from 'vitest';
-import { help, readConfig, sentenceOf } from '../src/config/config.ts';
+import { readConfig, sentenceOf } from '../src/config/config.ts';
+import { help } from '../src/config/help.ts';
 
 function refusal(variables: Record<string, string>): string {
   try {
@@ -57,7 +58,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     ['OFFICE_WEB_TENANT', 'common', 'OFFICE_WEB_TENANT: must be the id of a tenant, in lower case.'],
     ['DEVICE_WEB_TEAM_ID', 'a b', 'DEVICE_WEB_TEAM_ID: must be the id of your team.'],
     ['CUSTOM_ISSUER', 'http://login.example.com', 'CUSTOM_ISSUER: must be https, or http to this machine.'],
-    ['CUSTOM_CLIENT_ID', 'game', 'CUSTOM_ISSUER is missing: other variables of CUSTOM are set.'],
+    ['CUSTOM_CLIENT_ID', 'game', 'CUSTOM_ISSUER is missing: other options of CUSTOM are set.'],
     ['LOGIN_COOKIE', 'maybe', 'LOGIN_COOKIE: must be on or off.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence);

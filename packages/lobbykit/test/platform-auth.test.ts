@@ -5,7 +5,8 @@ import { createBackend } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashPasswordLine } from '../src/commands/hash-password.ts';
-import { help, readConfig, sentenceOf } from '../src/config/config.ts';
+import { readConfig, sentenceOf } from '../src/config/config.ts';
+import { help } from '../src/config/help.ts';
 import { platformAuthOf } from '../src/config/platform-auth.ts';
 import { mailServer } from './mail-server.ts';
 

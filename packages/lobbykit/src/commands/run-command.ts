@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { help, readConfig, sentenceOf } from '../config/config.ts';
+import { type Config, loadConfig, sentenceOf } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { help } from '../config/help.ts';
 import type { CommandContext } from './context.ts';
 
 interface Command {
@@ -8,24 +9,29 @@ interface Command {
   readonly argument?: string;
   readonly meaning: string;
   /** Runs the command with its argument, which is there if the command has one. */
-  readonly run: (context: CommandContext, argument: string) => Promise<void>;
+  readonly run: (call: CommandCall, argument: string) => Promise<void>;
+}
+
+interface CommandCall extends CommandContext {
+  /** Reads the configuration. Throws `ConfigError`. */
+  readonly config: () => Config;
 }
 
 /** All commands. Each loads its code when it runs, so the server starts without that of the others. */
 const commands: Readonly<Record<string, Command>> = {
   serve: {
     meaning: 'runs the server (the default)',
-    run: async ({ environment, writeOutput }) => {
+    run: async ({ config, writeOutput }) => {
       const { serve } = await import('./serve.ts');
-      await serve(readConfig(environment), writeOutput);
+      await serve(config(), writeOutput);
     },
   },
   backup: {
     argument: '<file>',
     meaning: 'copies the SQLite database of a server, which may be running, into a new file',
-    run: async ({ environment, writeOutput }, file) => {
+    run: async ({ config, writeOutput }, file) => {
       const { backup } = await import('./backup.ts');
-      writeOutput(await backup(readConfig(environment).DATABASE_URL, file));
+      writeOutput(await backup(config().DATABASE_URL, file));
     },
   },
   'hash-password': {
@@ -54,30 +60,39 @@ const commands: Readonly<Record<string, Command>> = {
  * of the process, and ends the process when the server has stopped.
  */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  let config: Config | undefined;
   try {
-    const { command, argument } = parse(args);
-    await command.run(context, argument);
+    const { command, argument, configFile } = parse(args);
+    const readOnce = (): Config => (config ??= loadConfig(context.environment, configFile));
+    await command.run({ ...context, config: readOnce }, argument);
     return 0;
   } catch (error) {
-    context.writeError(`lobbykit: ${sentenceOf(error)}\n`);
+    context.writeError(`lobbykit: ${sentenceOf(error, config)}\n`);
     return 1;
   }
 }
 
-function parse(args: readonly string[]): { command: Command; argument: string } {
+interface Call {
+  readonly command: Command;
+  readonly argument: string;
+  readonly configFile: string | undefined;
+}
+
+function parse(args: readonly string[]): Call {
   const { positionals, values } = parseStrictly(args);
   const [name = 'serve', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name]! : undefined;
   if (command === undefined)
     throw new ConfigError(`there is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`);
-  if (values.help) return { command: commands.help!, argument: '' };
+  const configFile = values.config;
+  if (values.help) return { command: commands.help!, argument: '', configFile };
   if (rest.length !== (command.argument === undefined ? 0 : 1))
     throw new ConfigError(
       command.argument === undefined
         ? `${name} takes no argument, but there is ${rest[0]}.`
         : `${name} takes one argument: lobbykit ${name} ${command.argument}`,
     );
-  return { command, argument: rest[0] ?? '' };
+  return { command, argument: rest[0] ?? '', configFile };
 }
 
 function parseStrictly(args: readonly string[]) {
@@ -85,7 +100,7 @@ function parseStrictly(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: { help: { type: 'boolean', short: 'h' }, config: { type: 'string' } },
     });
   } catch (cause) {
     throw new ConfigError(`${(cause as Error).message.split('. ')[0]}; help lists the commands.`, { cause });
@@ -101,7 +116,11 @@ function helpText(): string {
 
 ${lines.join('\n')}
 
-Environment variables, with their defaults in parentheses:
+  --config <file>          the configuration file; otherwise CONFIG_FILE, otherwise lobbykit.json if it exists
+
+Each option is an environment variable, and a key in the configuration file; the variable comes first. Defaults are in
+parentheses. The page https://github.com/lobbykit/lobbykit/blob/main/docs/settings.md lists the keys.
+
 ${help()}
 `;
 }

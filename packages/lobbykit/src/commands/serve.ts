@@ -35,6 +35,7 @@ const backlog = 4_096;
  */
 export async function serve(config: Config, writeOutput: (text: string) => void): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
+  for (const warning of config.warnings) log.warn(warning);
   const { storage, description, path } = await openStorage(config.DATABASE_URL, log);
   const secretKey = config.SECRET_KEY ?? (await secretKeyBeside(path, config.DATABASE_URL));
   // With port 0 the URL is not known yet, so the OpenAPI document names no server.
@@ -54,7 +55,7 @@ export async function serve(config: Config, writeOutput: (text: string) => void)
     providerSettings: config.identityProviders.settings,
     pendingCookie: config.LOGIN_COOKIE,
     allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
-    bootstrapAdmins: config.bootstrapAdmins,
+    bootstrapAdmins: config.BOOTSTRAP_ADMINS ?? [],
     platformAuth: await platformAuthOf(config),
     ...(config.MATCHMAKING_CONFIG !== undefined && {
       matchmaking: { config: await matchmakingOf(config.MATCHMAKING_CONFIG) },
@@ -64,7 +65,7 @@ export async function serve(config: Config, writeOutput: (text: string) => void)
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
     ...(config.AUDIT_DAYS !== undefined && { limits: { auditDays: config.AUDIT_DAYS } }),
     ...(!config.RATE_LIMITS && { rates: false }),
-    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     ...(publicUrl !== undefined && { publicUrl }),
   });
   await backend.start();
@@ -130,6 +131,7 @@ const banner = (
   config: Config,
   { storage, objects, store, address, logins }: BannerFacts,
 ): string => `lobbykit
+  configuration ${config.file ?? 'the environment alone'}
   adapter       ${config.ADAPTER}
   storage       ${storage}
   objects       ${objects}

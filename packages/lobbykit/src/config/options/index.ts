@@ -1,0 +1,49 @@
+import { identityProviderOptions, providerNames } from './identity-providers.ts';
+import { loginOptions, mailOptions } from './logins.ts';
+import { matchOptions } from './matches.ts';
+import type { Option } from './option.ts';
+import { serverOptions, storageOptions } from './server.ts';
+import { objectStoreOptions, storeOptions } from './store.ts';
+
+/** Options that are documented together. */
+export interface OptionGroup {
+  readonly title: string;
+  /** What a reader must know before the options, if anything. */
+  readonly introduction?: string;
+  readonly options: Readonly<Record<string, Option>>;
+}
+
+/** All options by the names of their variables. A new option is a line in one of the groups. */
+export const options = {
+  ...serverOptions,
+  ...storageOptions,
+  ...loginOptions,
+  ...mailOptions,
+  ...identityProviderOptions,
+  ...matchOptions,
+  ...storeOptions,
+  ...objectStoreOptions,
+};
+
+/** The groups, in the order of the documents. */
+export const optionGroups: readonly OptionGroup[] = [
+  { title: 'Server', options: serverOptions },
+  { title: 'Storage and keys', options: storageOptions },
+  { title: 'Logins', options: loginOptions },
+  { title: 'Mail', options: mailOptions },
+  {
+    title: 'Identity providers',
+    introduction: `<PROVIDER> is ${providerNames.slice(0, -1).join(', ')} or ${providerNames.at(-1)}.`,
+    options: identityProviderOptions,
+  },
+  { title: 'Matchmaking', options: matchOptions },
+  { title: 'Store', options: storeOptions },
+  { title: 'Object store', options: objectStoreOptions },
+];
+
+/** The name of an option: that of its variable. */
+export type OptionName = keyof typeof options;
+/** The values of all options. */
+export type OptionValues = {
+  readonly [Name in OptionName]: (typeof options)[Name] extends Option<infer Value> ? Value : never;
+};
