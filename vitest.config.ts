@@ -47,7 +47,16 @@ export default defineConfig({
     // a quarter of the processor time was unused.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      { extends: true, test: { ...shared, name: 'all', include: sharing, isolate: false } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'all',
+          include: sharing,
+          isolate: false,
+          setupFiles: [...shared.setupFiles, 'test/record-operations.ts'],
+        },
+      },
       {
         extends: true,
         test: {

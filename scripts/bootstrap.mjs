@@ -39,6 +39,7 @@ const commands = {
   'example:shop': { file: 'examples/shop/src/main.ts', build: true },
   'example:game': { file: 'examples/game/src/main.ts', build: true },
   reference: { file: 'scripts/reference.ts', conditions: ['@lobbykit/source'] },
+  conformance: { file: 'scripts/conformance.ts', conditions: ['@lobbykit/source'] },
   release: { file: 'scripts/release.ts', build: true },
   format: { file: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--write', '.'] },
   build: { file: 'scripts/build.ts' },

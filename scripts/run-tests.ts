@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { startVitest } from 'vitest/node';
+import { provenOperations } from './conformance/proven-operations.ts';
 import type { TestReport } from './steps/tests.ts';
 
 // Runs every test and writes the result to the file named as first argument, with the reasons of skipped tests,
@@ -24,6 +25,7 @@ const report: TestReport = {
   }),
   errors:
     vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length > 0).length,
+  proofs: provenOperations(modules),
 };
 writeFileSync(file, JSON.stringify(report));
 await vitest.close();

@@ -1,4 +1,5 @@
 import { budgetSteps } from './steps/budgets.ts';
+import { conformanceStep } from './steps/conformance.ts';
 import { packageSteps } from './steps/packages.ts';
 import { sourceSteps } from './steps/source.ts';
 import { runSteps, summary } from './steps/step.ts';
@@ -8,6 +9,6 @@ import { testStep } from './steps/tests.ts';
 
 // What starts us says when it began: installing and building belong to the minutes that a reader waits.
 const startedAt = Number(process.env.LOBBYKIT_STARTED_AT ?? Date.now());
-const results = await runSteps([...sourceSteps, ...packageSteps, ...budgetSteps, testStep]);
+const results = await runSteps([...sourceSteps, ...packageSteps, ...budgetSteps, testStep, conformanceStep]);
 if (results.some((result) => result.failed > 0)) process.exitCode = 1;
 console.log(`\n${summary(results, Date.now() - startedAt)}`);

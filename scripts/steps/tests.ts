@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Proofs } from '../conformance/proven-operations.ts';
 import { type ProgramResult, runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
 import type { Counts, Step } from './step.ts';
@@ -12,6 +13,8 @@ export interface TestReport {
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
   /** Files that could not be loaded and errors outside of any test. */
   readonly errors: number;
+  /** Which operations succeeded in which tests; see `provenOperations`. */
+  readonly proofs?: Proofs;
 }
 
 /**
@@ -61,11 +64,11 @@ export function testStepOf(script: string, file: string): Step {
   };
 }
 
+/** The report of the last run of every test. */
+export const testReportFile = join(root, 'node_modules', '.cache', 'lobbykit', 'tests.json');
+
 /** Runs every test of the repository. */
-export const testStep: Step = testStepOf(
-  join(root, 'scripts', 'run-tests.ts'),
-  join(root, 'node_modules', '.cache', 'lobbykit', 'tests.json'),
-);
+export const testStep: Step = testStepOf(join(root, 'scripts', 'run-tests.ts'), testReportFile);
 
 const lastLines = 40;
 

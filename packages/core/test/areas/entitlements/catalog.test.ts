@@ -247,5 +247,8 @@ describe('the app of an item', () => {
     );
     const remove = () => api.removeProviderData({ catalogItemId: two, provider }, asHost);
     expect(await outcomesOf([remove, remove])).toEqual(['done', 'PROVIDER_DATA_NOT_FOUND']);
+    const serverRemove = () => api.serverRemoveProviderData({ catalogItemId: one, provider }, asHost);
+    expect(await outcomesOf([serverRemove, serverRemove])).toEqual(['done', 'PROVIDER_DATA_NOT_FOUND']);
+    expect((await api.listProviderData({ catalogItemId: one }, asHost)).providerItemData).toEqual([]);
   });
 });

@@ -219,6 +219,7 @@ describe('an item', () => {
     expect(await api.ownedByCustomId({ customItemId: 'gold' }, { session })).toEqual(owned);
     expect(await api.ownedByCustomId({ customItemId: 'gold', catalogItemId }, { session })).toEqual(owned);
     expect(await api.serverOwnedByCustomId({ accountId, customItemId: 'gold' }, asHost)).toEqual(owned);
+    expect(await api.adminOwnedByCustomId({ accountId, customItemId: 'gold' }, asHost)).toEqual(owned);
     expect(
       await outcomesOf([
         () => api.owned({ catalogItemId, customItemId: 'silver' }, { session }),

@@ -165,6 +165,16 @@ describe('a subscription', () => {
     ).toEqual([...Array(4).fill('SUBSCRIPTION_NOT_FOUND'), 'done']);
   });
 
+  test('that an administrator cancels is cancelled at the store, and runs to the end of the paid interval', async () => {
+    const world = await subscribe();
+    const { t, accountId, itemId, subscriptionId, ids } = world;
+    expect(await t.api.adminCancelSubscription({ subscriptionId }, asHost)).toEqual({});
+    expect(t.store.agreements.get(BigInt(subscriptionId))!.status).toBe('Canceled');
+    expect([await ids(), await t.countOf(accountId, itemId)]).toEqual([[subscriptionId], 1n]);
+    await passMonth(world);
+    expect([await ids(), await t.incrementsOf(accountId, itemId)]).toEqual([[], [1n, -1n]]);
+  });
+
   test('that the store does not cancel goes on', async () => {
     const { t, subscriptionId, session, ids } = await subscribe();
     const cancel = () => outcomeOf(t.api.cancelSubscription({ subscriptionId }, { session }));

@@ -8,20 +8,23 @@ const drain: Action = { targetPx: 'game', stateAfterAction: 'DONE', req: { metho
 const act = (t: FleetWorld, request: Action = drain) => t.api.act({ hostId: 'h', request }, asHost);
 
 describe('an action', () => {
-  test('goes to the agent of the host, and answers when the agent has carried it out', async () => {
-    const t = await createFleetWorld();
-    const host = { hostId: 'h', processes: [runningProcess('job-1', { port: 7_000 })] };
-    const { answer } = await t.hold(host);
-    const done = act(t);
-    const [command] = await answer;
-    expect(command).toMatchObject({
-      kind: 2,
-      jobId: 'job-1',
-      request: { stateAfterAction: 'DONE', req: { method: 'POST', path: '/drain' } },
-    });
-    await t.heartbeat(host, [{ commandId: command!.commandId, ok: true }]);
-    expect(await done).toEqual({});
-  });
+  test.each(['act', 'adminAct'] as const)(
+    'by fleets.%s goes to the agent of the host, and answers when the agent has carried it out',
+    async (operation) => {
+      const t = await createFleetWorld();
+      const host = { hostId: 'h', processes: [runningProcess('job-1', { port: 7_000 })] };
+      const { answer } = await t.hold(host);
+      const done = t.api[operation]({ hostId: 'h', request: drain }, asHost);
+      const [command] = await answer;
+      expect(command).toMatchObject({
+        kind: 2,
+        jobId: 'job-1',
+        request: { stateAfterAction: 'DONE', req: { method: 'POST', path: '/drain' } },
+      });
+      await t.heartbeat(host, [{ commandId: command!.commandId, ok: true }]);
+      expect(await done).toEqual({});
+    },
+  );
 
   test('that the process refuses fails with the message of the agent', async () => {
     const t = await createFleetWorld();

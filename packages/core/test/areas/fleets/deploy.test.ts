@@ -36,21 +36,26 @@ test('a deploy needs its own permission, which players, heartbeat keys and accou
 });
 
 describe('a deploy', () => {
-  test('answers with the messages of the agent, and the agent gets the job once', async () => {
-    const t = await createFleetWorld();
-    const { answer } = await t.hold({ hostId: 'h' });
-    const deployed = t.api.deploy({ config: jobOf() }, asHost);
-    const [command] = await answer;
-    expect(command).toMatchObject({
-      kind: 1,
-      jobId: expect.stringMatching(/^job-/),
-      config: { name: 'game' },
-    });
-    await t.heartbeat({ hostId: 'h' }, [{ commandId: command!.commandId, ok: true, messages: ['started'] }]);
-    expect(await deployed).toEqual({ hostId: 'h', responses: ['started'] });
-    const row = await t.storage.get(fleetCommands, { commandId: command!.commandId });
-    expect(row!.payload).toBe(null);
-  });
+  test.each(['deploy', 'adminDeploy'] as const)(
+    'by fleets.%s answers with the messages of the agent, and the agent gets the job once',
+    async (operation) => {
+      const t = await createFleetWorld();
+      const { answer } = await t.hold({ hostId: 'h' });
+      const deployed = t.api[operation]({ config: jobOf() }, asHost);
+      const [command] = await answer;
+      expect(command).toMatchObject({
+        kind: 1,
+        jobId: expect.stringMatching(/^job-/),
+        config: { name: 'game' },
+      });
+      await t.heartbeat({ hostId: 'h' }, [
+        { commandId: command!.commandId, ok: true, messages: ['started'] },
+      ]);
+      expect(await deployed).toEqual({ hostId: 'h', responses: ['started'] });
+      const row = await t.storage.get(fleetCommands, { commandId: command!.commandId });
+      expect(row!.payload).toBe(null);
+    },
+  );
 
   test('answers queued if the agent sends no result for 20 seconds, and is still carried out', async () => {
     const t = await createFleetWorld(patient);
