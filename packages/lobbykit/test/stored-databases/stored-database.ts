@@ -1,49 +1,62 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Column, Storage, Table } from '@lobbykit/core/storage';
 import { openPostgres } from '@lobbykit/storage-postgres';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { freshPostgres } from '../../../../test/postgres.ts';
+import { tablesDigest } from './tables-digest.ts';
 
-/** A folder for each release: its database with a row in each table, as SQL of SQLite and of Postgres. */
+/** A file for each state of the tables: a database with a row in each table, as SQL of SQLite and of Postgres. */
 const folder = join(import.meta.dirname, 'stored');
-const fileOf = (release: string, name: string): string => join(folder, release, name);
 
-export type StoredRows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** What a file contains. */
+interface StoredDatabase {
+  readonly sqlite: string;
+  readonly postgres: string;
+  /** The row of each table. Integers of 64 bits are texts. */
+  readonly rows: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
 
-/** Returns the releases that have a stored database. */
-export const storedReleases = (): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
+/** Returns the states of the tables that have a stored database, oldest first: `0002-5f0e1b9c`. */
+export const storedStates = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length))
+    .sort();
 
-/** Returns the row of each table of a release. Integers of 64 bits are texts. */
-export const storedRows = (release: string): StoredRows =>
-  Object.fromEntries(
-    readFileSync(fileOf(release, 'rows.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as [string, Record<string, unknown>]),
-  );
+const extension = '.json.br';
+const fileOf = (state: string): string => join(folder, state + extension);
 
-/** Writes the SQLite database of a release to a file. */
-export function restoreSqlite(release: string, file: string): void {
+const read = (state: string): StoredDatabase =>
+  JSON.parse(brotliDecompressSync(readFileSync(fileOf(state))).toString('utf8')) as StoredDatabase;
+
+/** Returns the row of each table of a state. Integers of 64 bits are texts. */
+export const storedRows = (state: string): StoredDatabase['rows'] => read(state).rows;
+
+/** Writes the SQLite database of a state to a file. */
+export function restoreSqlite(state: string, file: string): void {
   const database = new Database(file);
-  database.exec(readFileSync(fileOf(release, 'sqlite.sql'), 'utf8'));
+  database.exec(read(state).sqlite);
   database.close();
 }
 
-/** Writes the Postgres database of a release to a new schema. */
+/** Writes the Postgres database of a state to a new schema. */
 export async function restorePostgres(
-  release: string,
+  state: string,
   connectionString: string,
   schema: string,
 ): Promise<void> {
   const client = new pg.Client(connectionString);
   await client.connect();
-  const text = readFileSync(fileOf(release, 'postgres.sql'), 'utf8').replaceAll('schema_of_release', schema);
-  await client.query(text);
+  await client.query(read(state).postgres.replaceAll(schemaName, schema));
   await client.end();
 }
+
+/** Stands for the name of the schema in stored texts. */
+const schemaName = 'schema_of_release';
 
 const samples: Readonly<Record<Column['type'], (name: string) => unknown>> = {
   text: (name) => `${name} ‘ü’`,
@@ -59,7 +72,7 @@ const sampleRow = ({ columns }: Table): Record<string, unknown> =>
     Object.entries(columns as Record<string, Column>).map(([name, { type }]) => [name, samples[type](name)]),
   );
 
-/** Returns a value as `rows.jsonl` has it. */
+/** Returns a value as the stored rows have it. */
 export const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)));
 
@@ -68,17 +81,24 @@ async function fill(storage: Storage, tables: readonly Table[]): Promise<void> {
   for (const table of tables) await storage.insert(table, sampleRow(table) as never);
 }
 
-/** Writes the databases of a release, with the tables as they are now. */
-export async function storeRelease(
-  release: string,
-  tables: readonly Table[],
-  scratch: string,
-): Promise<void> {
-  mkdirSync(join(folder, release), { recursive: true });
-  writeFileSync(fileOf(release, 'sqlite.sql'), await dumpSqlite(tables, join(scratch, 'release.db')));
-  writeFileSync(fileOf(release, 'postgres.sql'), await dumpPostgres(tables));
-  const rows = tables.map((table) => JSON.stringify([table.name, plain(sampleRow(table))]));
-  writeFileSync(fileOf(release, 'rows.jsonl'), `${rows.join('\n')}\n`);
+/** Stores a database of the tables as they are now, unless there is one. Returns the name of the state. */
+export async function storeTables(tables: readonly Table[], scratch: string): Promise<string> {
+  const digest = tablesDigest(tables);
+  const states = storedStates();
+  const stored = states.find((state) => state.endsWith(`-${digest}`));
+  if (stored !== undefined) return stored;
+  const number = Number(states.at(-1)?.split('-')[0] ?? 0) + 1;
+  const state = `${String(number).padStart(4, '0')}-${digest}`;
+  const database: StoredDatabase = {
+    sqlite: await dumpSqlite(tables, join(scratch, 'stored.db')),
+    postgres: await dumpPostgres(tables),
+    rows: Object.fromEntries(
+      tables.map((table) => [table.name, plain(sampleRow(table))]),
+    ) as StoredDatabase['rows'],
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(fileOf(state), brotliCompressSync(JSON.stringify(database)));
+  return state;
 }
 
 async function dumpSqlite(tables: readonly Table[], file: string): Promise<string> {
@@ -136,5 +156,5 @@ async function dumpPostgres(tables: readonly Table[]): Promise<string> {
     for (const { line } of rows) lines.push(`insert into "${schema}"."${name}" values (${line});`);
   }
   await pool.end();
-  return `set search_path = ${schema};\n${lines.join('\n')}\n`.replaceAll(schema, 'schema_of_release');
+  return `set search_path = ${schema};\n${lines.join('\n')}\n`.replaceAll(schema, schemaName);
 }
