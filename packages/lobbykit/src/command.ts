@@ -1,14 +1,10 @@
 #!/usr/bin/env node
-import { runCommand } from './commands/run-command.ts';
-
-const write = (stream: NodeJS.WritableStream) => (text: string) => void stream.write(text);
-
-void runCommand(process.argv.slice(2), {
-  environment: process.env,
-  input: process.stdin,
-  writeOutput: write(process.stdout),
-  writeError: write(process.stderr),
-}).then((code) => {
-  // A server that runs keeps the process alive. After an error, what is still open must not.
-  if (code !== 0) process.exit(code);
-});
+// An old Node must be able to read this file, so it imports nothing before it has looked at the version: Node 18 does not
+// know the syntax of what follows, and Node 20 ends without a word in the native module of SQLite.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major > 22 || (major === 22 && minor >= 18)) {
+  void import('./main.ts');
+} else {
+  process.stderr.write(`lobbykit needs Node 22.18 or newer; this is Node ${process.versions.node}.\n`);
+  process.exitCode = 1;
+}
