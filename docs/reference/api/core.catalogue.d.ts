@@ -7,6 +7,7 @@ export type { Contract, Route, Routes } from '../http/contract.ts';
 export { manifestOf } from '../http/document/manifest.ts';
 export { openApiDocument } from '../http/document/openapi.ts';
 export { rpcCodes } from '../kernel/errors.ts';
+export { providers } from '../kernel/identity.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { referencePages } from './reference-pages.ts';
 
@@ -3580,6 +3581,27 @@ export interface WebhookDelivery {
     failure?: string | undefined;
     nextAttemptOn?: string | undefined;
 }
+
+// packages/core/src/kernel/identity.ts
+export declare const providers: {
+    readonly UNSPECIFIED: 0;
+    readonly UNSAFE: 1;
+    readonly CHAT_WEB: 2;
+    readonly SEARCH_WEB: 3;
+    readonly DEVICE_WEB: 4;
+    readonly STREAM_WEB: 5;
+    readonly STORE_WEB: 6;
+    readonly INDIE_WEB: 7;
+    readonly RETAIL_WEB: 8;
+    readonly GAMES_WEB: 9;
+    readonly OFFICE_WEB: 10;
+    readonly STORE: 11;
+    readonly DEVICE: 12;
+    readonly REMEMBER_ME: 13;
+    readonly EMAIL_SIGN_UP: 14;
+    readonly PASSWORD_FILE: 98;
+    readonly CUSTOM: 99;
+};
 
 // packages/core/src/kernel/limits.ts
 export type Limit = readonly [defaultValue: number, cap: number, meaning: string];

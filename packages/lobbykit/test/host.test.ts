@@ -6,9 +6,10 @@ import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { allowedHosts } from '../src/config/allowed-hosts.ts';
 import { readConfig } from '../src/config/config.ts';
+import { corsOriginsOf } from '../src/config/cors-origins.ts';
 import { createHost, type HostOptions } from '../src/server/host.ts';
 
-const defaults: HostOptions = { corsOrigins: undefined, production: false, allowedHosts: null };
+const defaults: HostOptions = { corsOrigins: [], production: false, allowedHosts: null };
 
 describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
   async function listening(options: Partial<HostOptions> = {}, own?: Backend): Promise<string> {
@@ -118,7 +119,53 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     );
   });
 
-  test('no other origin is allowed without CORS_ORIGINS', async () => {
+  test.each([
+    ['http://localhost', true],
+    ['http://localhost:5173', true],
+    ['http://127.0.0.1:8081', true],
+    ['https://play.example.com', true],
+    ['https://localhost:5173', false],
+    ['http://localhost.evil.example', false],
+    ['http://127.0.0.1.evil.example', false],
+    ['http://localhost:5173.evil.example', false],
+    ['http://evil.example/http://localhost:5173', false],
+    ['null', false],
+  ])('in development, CORS allows scripts of the origin %s: %s', async (origin, isAllowed) => {
+    const config = readConfig({ CORS_ORIGINS: 'https://play.example.com' });
+    const url = `${await listening({ corsOrigins: corsOriginsOf(config) })}/api/v1/accounts/healthz`;
+    const { headers } = await fetch(url, { headers: { origin } });
+    expect(headers.get('access-control-allow-origin')).toBe(isAllowed ? origin : null);
+    expect(headers.get('access-control-allow-credentials')).toBe(null);
+  });
+
+  test.each(['text/html,application/xhtml+xml,*/*;q=0.8', 'TEXT/HTML'])(
+    'the address of the server shows a page to people, who accept %s',
+    async (accept) => {
+      const url = await listening();
+      const page = await fetch(`${url}/?a=b`, { headers: { accept } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers.get('vary')).toMatch(/accept/i);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+      const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, link]) => link!);
+      expect(links).toContain('api/v1/docs');
+      for (const link of links.filter((each) => each !== 'api/v1/docs'))
+        expect([link, (await fetch(`${url}/${link}`)).status]).toEqual([link, 200]);
+    },
+  );
+
+  test.each([
+    ['/', '*/*'],
+    ['/', 'application/json'],
+    ['/other', 'text/html'],
+    ['//', 'text/html'],
+  ])('the path %s answers in JSON to programs, which accept %s', async (path, accept) => {
+    const response = await fetch((await listening()) + path, { headers: { accept } });
+    expect([response.status, await response.json()]).toEqual([404, expect.any(Object)]);
+  });
+
+  test('in production, no other origin is allowed without CORS_ORIGINS', async () => {
+    const config = readConfig({ NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(32) });
+    expect(corsOriginsOf(config)).toEqual([]);
     const url = `${await listening()}/api/v1/accounts/healthz`;
     const { headers } = await fetch(url, { headers: { origin: 'https://play.example.com' } });
     expect(headers.get('access-control-allow-origin')).toBe(null);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,6 +43,13 @@ test.each([['help'], ['--help'], ['-h']])(
   },
 );
 
+test('the option --config names the configuration file, and an error names its key', async () => {
+  const file = join(scratchFolder('lobbykit-config-'), 'server.json');
+  writeFileSync(file, '{"databaseUrl": "memory:", "port": "abc"}');
+  const { error } = await run(['backup', 'copy.db', '--config', file]);
+  expect(error).toBe(`lobbykit: port in ${file}: must be a number from 0 to 65535.\n`);
+});
+
 test('the option --help of a command prints the help and does not run the command', async () => {
   const { code, output } = await run(['backup', '--help']);
   expect(code).toBe(0);
@@ -68,6 +78,23 @@ test('the command hash-password hashes the line of standard input', async () => 
   expect(code).toBe(0);
   expect(output).toMatch(/^\S+\n$/);
   expect(output).not.toContain('correct');
+});
+
+test('the first API key is printed even if the port is taken, because it is stored and nobody else can read it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const environment = {
+    PORT: String((other.address() as AddressInfo).port),
+    DATABASE_URL: 'memory:',
+    STORE_SIMULATOR: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  expect(await run(['serve'], { environment })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^first API key, with every permission, shown this once: gk_\w+\n$/),
+    error: 'lobbykit: HOST and PORT: another program already listens there.\n',
+  });
 });
 
 test.each([

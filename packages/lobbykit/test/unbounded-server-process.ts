@@ -16,7 +16,7 @@ const backend = createBackend({
 });
 await backend.start();
 const server = await createHost('fastify', backend, {
-  corsOrigins: undefined,
+  corsOrigins: [],
   production: false,
   allowedHosts: null,
 });

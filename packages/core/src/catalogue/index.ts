@@ -5,5 +5,6 @@ export type { Contract, Route, Routes } from '../http/contract.ts';
 export { manifestOf } from '../http/document/manifest.ts';
 export { openApiDocument } from '../http/document/openapi.ts';
 export { rpcCodes } from '../kernel/errors.ts';
+export { providers } from '../kernel/identity.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { referencePages } from './reference-pages.ts';

@@ -6,14 +6,17 @@ import { referenceArea } from '@lobbykit/reference';
 import { pino } from 'pino';
 import { allowedHosts } from '../config/allowed-hosts.ts';
 import type { Config } from '../config/config.ts';
-import { isLoopback } from '../config/is-loopback.ts';
+import { corsOriginsOf } from '../config/cors-origins.ts';
 import { matchmakingOf } from '../config/matchmaking.ts';
 import { platformAuthOf } from '../config/platform-auth.ts';
 import { developmentSecretKey } from '../config/secret-key.ts';
+import { openAllocators } from '../server/allocators.ts';
+import { gameServerKeyOf } from '../server/game-server-key.ts';
 import { createHost } from '../server/host.ts';
 import { openObjectStore } from '../server/object-store.ts';
 import { openStorage } from '../server/storage.ts';
 import { openStore } from '../server/store.ts';
+import { banner } from './banner.ts';
 
 /**
  * How long the server still accepts connections while the backend stops. New requests are refused with 503, and the
@@ -34,6 +37,39 @@ const backlog = 4_096;
  * the process.
  */
 export async function serve(config: Config, writeOutput: (text: string) => void): Promise<void> {
+  const firstKey = createFirstKey(writeOutput);
+  try {
+    await listen(config, writeOutput, firstKey);
+  } finally {
+    // If the server could not listen, the key is stored all the same, and nobody else can read it.
+    firstKey.print();
+  }
+}
+
+interface FirstKey {
+  readonly keep: (key: string) => void;
+  /** Prints the key, if there is one and it is not printed yet. */
+  readonly print: () => void;
+}
+
+function createFirstKey(writeOutput: (text: string) => void): FirstKey {
+  let kept: string | undefined;
+  return {
+    keep(key) {
+      kept = key;
+    },
+    print() {
+      if (kept !== undefined) writeOutput(`first API key, with every permission, shown this once: ${kept}\n`);
+      kept = undefined;
+    },
+  };
+}
+
+async function listen(
+  config: Config,
+  writeOutput: (text: string) => void,
+  firstKey: FirstKey,
+): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
   for (const warning of config.warnings) log.warn(warning);
   const { storage, description, path } = await openStorage(config.DATABASE_URL, log);
@@ -42,6 +78,12 @@ export async function serve(config: Config, writeOutput: (text: string) => void)
   const publicUrl =
     config.PUBLIC_URL ?? (config.PORT === 0 ? undefined : addressOf(config.HOST, config.PORT));
 
+  const allocators = await openAllocators(config, {
+    localUrl: config.PORT === 0 ? undefined : addressOf(loopbackOf(config.HOST), config.PORT),
+    publicUrl,
+    apiKey: await gameServerKeyOf(config, { storage, path, onFirstKey: firstKey.keep }),
+    log,
+  });
   const objects = await openObjectStore(config, { path, secretKey, hasPublicUrl: publicUrl !== undefined });
   const store = await openStore(config);
   const backend = createBackend({
@@ -50,6 +92,8 @@ export async function serve(config: Config, writeOutput: (text: string) => void)
     objectStore: objects.store,
     log,
     ...store.options,
+    ...allocators.options,
+    onFirstKey: firstKey.keep,
     production: config.production,
     providers: [...(config.UNSAFE_LOGIN ? [unsafeProvider] : []), ...config.identityProviders.providers],
     providerSettings: config.identityProviders.settings,
@@ -70,7 +114,7 @@ export async function serve(config: Config, writeOutput: (text: string) => void)
   });
   await backend.start();
   const server = await createHost(config.ADAPTER, backend, {
-    corsOrigins: config.CORS_ORIGINS,
+    corsOrigins: corsOriginsOf(config),
     production: config.production,
     allowedHosts: allowedHosts(config),
   });
@@ -90,22 +134,28 @@ export async function serve(config: Config, writeOutput: (text: string) => void)
     await setTimeout(maxFlushMilliseconds);
     process.exit(0);
   }
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
+    });
+  } catch (error) {
+    await Promise.all([backend.stop(), store.close()]);
+    throw error;
+  }
   // SIGHUP comes when the terminal is closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
-
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
-  });
   const { port } = server.address() as AddressInfo;
+  firstKey.print();
   const { enabledProviders } = await backend.api.authentication.listProviders({});
   writeOutput(
     banner(config, {
       storage: description,
       objects: objects.description,
       store: store.description,
+      matches: allocators.description,
       address: addressOf(config.HOST, port),
-      logins: enabledProviders.length,
+      logins: enabledProviders,
     }),
   );
 }
@@ -116,47 +166,9 @@ async function secretKeyBeside(path: string | null, databaseUrl: string): Promis
   return databaseUrl === 'memory:' ? randomBytes(32).toString('base64url') : undefined;
 }
 
+/** Programs of this machine reach a server on all addresses under a loopback address. */
+const loopbackOf = (host: string): string =>
+  host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-
-interface BannerFacts {
-  readonly storage: string;
-  readonly objects: string;
-  readonly store: string;
-  readonly address: string;
-  readonly logins: number;
-}
-
-const banner = (
-  config: Config,
-  { storage, objects, store, address, logins }: BannerFacts,
-): string => `lobbykit
-  configuration ${config.file ?? 'the environment alone'}
-  adapter       ${config.ADAPTER}
-  storage       ${storage}
-  objects       ${objects}
-  reference     ${address}/api/v1/docs
-  logins        ${logins} ways enabled; ${address}/api/v1/authentication/providers lists them
-  Unsafe login  ${unsafeLoginOf(config)}
-  e-mail        ${emailOf(config)}
-  store         ${store}
-  rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
-listening on ${address}
-`;
-
-function unsafeLoginOf({ UNSAFE_LOGIN, HOST, production }: Config): string {
-  if (!UNSAFE_LOGIN)
-    return production
-      ? 'off'
-      : 'off; UNSAFE_LOGIN=on lets anyone who reaches this server log in under any name';
-  const warning = isLoopback(HOST) ? '' : ', from every machine that reaches this server';
-  return `on: anyone may log in under any name${warning}; other host names: ALLOWED_HOSTS`;
-}
-
-function emailOf({ SMTP_URL, MAIL_LOG, production }: Config): string {
-  if (SMTP_URL !== undefined) return `sign-up is on; mails are sent through ${new URL(SMTP_URL).hostname}`;
-  if (MAIL_LOG) return 'sign-up is on; mails are logged, with their codes';
-  return production
-    ? 'sign-up is off: SMTP_URL is missing'
-    : 'sign-up is off: set SMTP_URL, or MAIL_LOG=on to log mails with their codes';
-}

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { Backend } from '@lobbykit/core';
 import { answerClientError } from './client-error.ts';
+import { acceptsHtml, homePage } from './home-page.ts';
 import { addHeaders, createResponseHeaders } from './response-headers.ts';
 
 /** The options of a host, for both frameworks. */
 export interface HostOptions {
-  /** Exact origins whose scripts may call; undefined for none. */
-  readonly corsOrigins: readonly string[] | undefined;
+  /** The origins whose scripts may call. */
+  readonly corsOrigins: readonly (string | RegExp)[];
   /** Whether browsers are told to use only https. */
   readonly production: boolean;
   /** Accepts or refuses a Host header; null to accept all. */
@@ -15,6 +16,10 @@ export interface HostOptions {
 
 /** The answer to paths outside of the API. */
 const notFound = { message: 'The API is below /api/v1; /api/v1/openapi.json describes it.' };
+
+/** Whether a request asks for the address of the server itself, which people open in a browser. */
+const isHome = ({ method, url }: { readonly method: string; readonly url: string }): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^\/(\?|$)/.test(url);
 
 /** The answer to a request whose Host header is refused, in the form of errors of the API. */
 const foreignHost = {
@@ -68,14 +73,16 @@ async function expressHost(
         response.status(403).json(foreignHost);
       }
     });
-  if (corsOrigins) {
+  if (corsOrigins.length > 0) {
     const { default: cors } = await import('cors');
     app.use(cors({ origin: [...corsOrigins], maxAge: 600 }));
   }
   app.use(expressAdapter(backend));
-  app.use((_request, response) => {
+  app.use((request, response) => {
     addHeaders(response, headers.outside);
-    response.status(404).json(notFound);
+    if (isHome(request)) response.vary('accept');
+    if (isHome(request) && acceptsHtml(request.headers.accept)) response.type('html').send(homePage);
+    else response.status(404).json(notFound);
   });
   return configured(createServer({ connectionsCheckingInterval }, app));
 }
@@ -100,13 +107,16 @@ async function fastifyHost(
       addHeaders(reply.raw, headers.outside);
       return reply.code(403).send(foreignHost);
     });
-  if (corsOrigins) {
+  if (corsOrigins.length > 0) {
     const { default: cors } = await import('@fastify/cors');
     await app.register(cors, { origin: [...corsOrigins], maxAge: 600 });
   }
   await app.register(fastifyAdapter(backend));
-  app.setNotFoundHandler((_request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     addHeaders(reply.raw, headers.outside);
+    if (isHome(request)) reply.header('vary', 'accept');
+    if (isHome(request) && acceptsHtml(request.headers.accept))
+      return reply.type('text/html; charset=utf-8').send(homePage);
     return reply.code(404).send(notFound);
   });
   await app.ready();

@@ -1,3 +1,10 @@
+import {
+  agonesOptions,
+  fleetOptions,
+  gameServerOptions,
+  localProcessOptions,
+  webhookOptions,
+} from './game-servers.ts';
 import { identityProviderOptions, providerNames } from './identity-providers.ts';
 import { loginOptions, mailOptions } from './logins.ts';
 import { matchOptions } from './matches.ts';
@@ -21,6 +28,11 @@ export const options = {
   ...mailOptions,
   ...identityProviderOptions,
   ...matchOptions,
+  ...gameServerOptions,
+  ...localProcessOptions,
+  ...fleetOptions,
+  ...webhookOptions,
+  ...agonesOptions,
   ...storeOptions,
   ...objectStoreOptions,
 };
@@ -37,6 +49,16 @@ export const optionGroups: readonly OptionGroup[] = [
     options: identityProviderOptions,
   },
   { title: 'Matchmaking', options: matchOptions },
+  {
+    title: 'Game servers',
+    introduction:
+      'game servers may start by themselves and ask for matches. The following groups say what starts others.',
+    options: gameServerOptions,
+  },
+  { title: 'Game servers of this machine', options: localProcessOptions },
+  { title: 'Game servers of a fleet', options: fleetOptions },
+  { title: 'Game servers of a service', options: webhookOptions },
+  { title: 'Game servers of Agones', options: agonesOptions },
   { title: 'Store', options: storeOptions },
   { title: 'Object store', options: objectStoreOptions },
 ];
