@@ -76,7 +76,7 @@ export function storedTable(
  * Holds the declared type of each column. Databases store several types alike, such as int, bool and time in SQLite, so
  * the catalogue does not show a change between them.
  */
-const columnsTable = 'lobbykit_columns';
+export const columnsTable = 'lobbykit_columns';
 
 const qualified = (schema: string | undefined): string =>
   schema === undefined ? columnsTable : `${schema}.${columnsTable}`;

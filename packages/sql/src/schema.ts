@@ -8,7 +8,7 @@ import { indexName, primaryKeyName, snakeCase } from './names.ts';
 import type { TablePlan } from './plan.ts';
 
 /** Holds one row per hand-written migration, and row 0 for the creation of the database. */
-const schemaTable = 'lobbykit_schema';
+export const schemaTable = 'lobbykit_schema';
 
 /**
  * Migrates a database to these tables: first the hand-written migrations, then the missing tables, columns and indexes.

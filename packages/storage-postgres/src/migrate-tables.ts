@@ -1,5 +1,5 @@
-import type { Table } from '@lobbykit/core/storage';
-import { migrateSchema, type Plans } from '@lobbykit/sql';
+import type { MigrationPlan, Table } from '@lobbykit/core/storage';
+import { migrateSchema, type Plans, planSchema } from '@lobbykit/sql';
 import type { PoolClient } from 'pg';
 import { inTransaction, type WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
@@ -31,6 +31,30 @@ export async function migrateTables(
   plans.add(prepared);
 }
 
+/** Returns what `migrateTables` would do. A schema that does not exist has no tables. */
+export async function planTables(
+  withConnection: WithConnection,
+  plans: Plans,
+  tables: readonly Table[],
+  schema: string | undefined,
+): Promise<MigrationPlan> {
+  const prepared = plans.prepare(tables);
+  return withConnection(async (client) => {
+    const run = runner(client);
+    const create = schema === undefined || (await hasSchema(run, schema)) ? [] : [createSchemaText(schema)];
+    // Without its schema, the catalogue cannot be asked about it: an empty database answers in its place.
+    const read: Run = create.length === 0 ? run : async () => [];
+    const { statements, undeclaredTables } = await planSchema(
+      plans.builder,
+      read,
+      prepared,
+      undefined,
+      schema,
+    );
+    return { statements: [...create, ...statements], undeclaredTables };
+  });
+}
+
 const runner =
   (client: PoolClient): Run =>
   async (text) => {
@@ -44,6 +68,10 @@ const runner =
 
 /** Checks first, because `if not exists` needs the right to create schemas even if the schema exists. */
 async function createSchema(run: Run, schema: string): Promise<void> {
-  const existing = await run(`select 1 from pg_namespace where nspname = '${schema}'`);
-  if (existing.length === 0) await run(`create schema "${schema}"`);
+  if (!(await hasSchema(run, schema))) await run(createSchemaText(schema));
 }
+
+const hasSchema = async (run: Run, schema: string): Promise<boolean> =>
+  (await run(`select 1 from pg_namespace where nspname = '${schema}'`)).length > 0;
+
+const createSchemaText = (schema: string): string => `create schema "${schema}"`;

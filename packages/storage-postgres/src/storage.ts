@@ -4,7 +4,7 @@ import { type createBuilder, createPlans } from '@lobbykit/sql';
 import pg from 'pg';
 import type { Connections } from './connections.ts';
 import type { Patience } from './deadline.ts';
-import { migrateTables } from './migrate-tables.ts';
+import { migrateTables, planTables } from './migrate-tables.ts';
 import type { PostgresStorage } from './options.ts';
 import { createPooledStorage, queryRow } from './pooled-storage.ts';
 import { createRefusals } from './refusals.ts';
@@ -93,6 +93,10 @@ export function createStorage({
     async migrate(tables) {
       checkUsable();
       await migrateTables(connections.withConnection, plans, tables, schema);
+    },
+    async planMigration(tables) {
+      checkUsable();
+      return planTables(connections.withConnection, plans, tables, schema);
     },
     async close() {
       if (insideUnit()) throw storageReentry();

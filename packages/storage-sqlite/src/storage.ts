@@ -6,6 +6,8 @@ import {
   createPlans,
   migrateSchema,
   type Plans,
+  planSchema,
+  type RunStatement,
 } from '@lobbykit/sql';
 import type Database from 'better-sqlite3';
 import { writeCopy } from './backup.ts';
@@ -141,6 +143,10 @@ export function createStorage({
       checkUsable();
       await migrateTables(writing, writer, plans, tables);
     },
+    async planMigration(tables) {
+      checkUsable();
+      return planSchema(builder, runOn(reading), plans.prepare(tables));
+    },
     async close() {
       if (writer.insideUnit()) throw storageReentry();
       closing ??= close();
@@ -171,19 +177,18 @@ async function migrateTables(
   tables: readonly Table[],
 ): Promise<void> {
   const prepared = plans.prepare(tables);
-  await writer.unit(
-    async () =>
-      migrateSchema(
-        plans.builder,
-        (sql, parameters = []) => {
-          const statement = writing.prepare<unknown[], Record<string, unknown>>(sql);
-          if (statement.reader) return statement.all(...parameters);
-          statement.run(...parameters);
-          return [];
-        },
-        prepared,
-      ),
-    { changesSchema: true },
-  );
+  await writer.unit(async () => migrateSchema(plans.builder, runOn(writing), prepared), {
+    changesSchema: true,
+  });
   plans.add(prepared);
 }
+
+/** Returns the function that runs statements of a migration on a connection. */
+const runOn =
+  (database: Database.Database): RunStatement =>
+  (sql, parameters = []) => {
+    const statement = database.prepare<unknown[], Record<string, unknown>>(sql);
+    if (statement.reader) return statement.all(...parameters);
+    statement.run(...parameters);
+    return [];
+  };

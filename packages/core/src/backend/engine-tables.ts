@@ -6,6 +6,7 @@ import { eventEngineTables } from '../events/tables.ts';
 import { idempotencyKeys } from '../http/idempotency/tables.ts';
 import { scheduledTasks } from '../scheduler/tables.ts';
 import type { Table } from '../storage/table.ts';
+import { transfers } from '../transfer/tables.ts';
 
 /** The tables that do not belong to an area. */
 export const engineTables: readonly Table[] = [
@@ -16,4 +17,5 @@ export const engineTables: readonly Table[] = [
   ...eventEngineTables,
   idempotencyKeys,
   scheduledTasks,
+  transfers,
 ];

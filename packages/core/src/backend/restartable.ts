@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Table } from '../storage/table.ts';
+import { assertComplete } from '../transfer/assert-complete.ts';
 import type { Generation } from './generation.ts';
 
 /** A backend that can restart. What it is made of is replaced, and the storage stays open. */
@@ -45,6 +46,7 @@ export function createRestartable(dependencies: RestartableDependencies): Restar
 
   async function run(): Promise<void> {
     await storage.migrate(dependencies.tables);
+    await assertComplete(storage);
     if (!isPrepared) {
       const settings = await dependencies.readSettings();
       if (!isEmpty(settings)) current = createWith(dependencies, settings);

@@ -132,12 +132,15 @@ export interface SecretsOptions {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Returns the id of a secret key, which is a part of each value that it seals. It does not tell anything about the key. */
+export const secretKeyId = (secretKey: string): string => digest(`lobbykit key id ${secretKey}`).slice(0, 8);
+
 /** Creates the secrets of a backend. Throws if a secret key is shorter than 32 characters. */
 export function createSecrets({ secretKeys = [], random = randomBytes }: SecretsOptions = {}): Secrets {
   for (const key of secretKeys)
     if (key.length < 32) throw new Error('secretKey must have at least 32 characters');
   const ring = secretKeys.map((key) => ({
-    id: digest(`lobbykit key id ${key}`).slice(0, 8),
+    id: secretKeyId(key),
     bytes: crypto.hash('sha256', `lobbykit secrets at rest ${key}`, 'buffer'),
   }));
   const active = ring[0];

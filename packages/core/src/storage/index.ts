@@ -66,6 +66,7 @@ export {
   type InsertNumbered,
   type InsertOptions,
   type IntColumn,
+  type MigrationPlan,
   type NumberedRows,
   type Position,
   type Query,
@@ -82,6 +83,7 @@ export {
 } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export {
+  type AccountRows,
   type Column,
   type Columns,
   type ColumnType,
@@ -94,6 +96,7 @@ export {
   type NewRow,
   type OrderBy,
   type Patch,
+  type PersonalData,
   type RemovedParts,
   type Row,
   type Table,

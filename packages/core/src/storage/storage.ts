@@ -225,6 +225,14 @@ export interface TransactionalStorage extends StorageOperations {
   transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
 }
 
+/** What a migration would do. */
+export interface MigrationPlan {
+  /** The statements, in their order. Empty if nothing has to be done. */
+  readonly statements: readonly string[];
+  /** The tables that the storage has created in this database before, and that are not in the list. */
+  readonly undeclaredTables: readonly string[];
+}
+
 /**
  * A storage: the methods that every database must support, and optional members for databases with that capability.
  */
@@ -238,6 +246,11 @@ export interface Storage extends TransactionalStorage {
    * table. Callers that migrate the same database at the same time wait for each other.
    */
   migrate(tables: readonly Table[]): Promise<void>;
+  /**
+   * Returns what `migrate` would do, and changes nothing. Rejects as `migrate` does, except for rows with equal values in a
+   * new unique set, which only `migrate` finds.
+   */
+  readonly planMigration?: (tables: readonly Table[]) => Promise<MigrationPlan>;
   /** Releases all resources. Can be called again. Later operations reject with `StorageClosed`. */
   close(): Promise<void>;
 

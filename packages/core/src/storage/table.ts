@@ -84,6 +84,39 @@ export interface RemovedParts {
   readonly indexes?: readonly (readonly string[])[];
 }
 
+/**
+ * What the rows of a table say about players.
+ *
+ * - `none`: nothing.
+ * - `temporary`: rows that are gone after some days at most, and that name accounts only inside of values, such as the
+ *   players of a match. They are neither exported nor erased.
+ * - Otherwise, which rows are about an account.
+ */
+export type PersonalData = 'none' | 'temporary' | AccountRows;
+
+/** Which rows of a table are about an account, and what becomes of them when the account is erased. */
+export interface AccountRows {
+  /** The columns that hold ids of accounts. A row is about each of them. */
+  readonly accounts?: readonly string[];
+  /** The columns that hold principals: the id behind `account:`. */
+  readonly principals?: readonly string[];
+  /** The rows belong to rows of another table that are about the account: those with the same value in these columns. */
+  readonly parent?: {
+    readonly table: string;
+    /** The columns, and their names in the other table. */
+    readonly columns: Readonly<Record<string, string>>;
+    /** Only parents with these values. */
+    readonly where?: Readonly<Record<string, string | number>>;
+  };
+  /**
+   * - `delete`: the rows are deleted.
+   * - `task`: the area removes them, the last ones in steps by a task, because counts depend on them.
+   * - `keep`: the rows stay, for the books. The id is replaced by a tombstone, and `cleared` columns get these values.
+   */
+  readonly erasure: 'delete' | 'task' | 'keep';
+  readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;
+}
+
 export interface Table<C extends Columns = Columns, K extends string = string> {
   /** Plural and lower_snake. It is also the SQL name. */
   readonly name: string;
@@ -94,6 +127,10 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   /** One list of columns for each index, in the order in which queries filter and sort by them. */
   readonly indexes: readonly (readonly string[])[];
   readonly removed?: RemovedParts;
+  /** Text columns with values that are encrypted with the secret key. */
+  readonly sealed?: readonly string[];
+  /** What the table holds about players. An export and the erasure of an account go by it. */
+  readonly personal?: PersonalData;
 }
 
 /**
@@ -108,6 +145,8 @@ export function defineTable<const C extends Columns, const K extends ColumnName<
   readonly unique?: readonly (readonly ColumnName<C>[])[];
   readonly indexes?: readonly (readonly ColumnName<C>[])[];
   readonly removed?: RemovedParts;
+  readonly sealed?: readonly ColumnName<C>[];
+  readonly personal?: PersonalData;
 }): Table<C, K> {
   return { ...table, unique: table.unique ?? [], indexes: table.indexes ?? [] };
 }

@@ -7,9 +7,9 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
-  ['area', 'backend', 'catalogue'],
+  ['area', 'backend', 'catalogue', 'maintenance'],
   ['areas', 'fetch', 'node'],
-  ['connections', 'data-steps', 'events', 'metadata', 'releases', 'scheduler', 'stores'],
+  ['connections', 'data-steps', 'events', 'metadata', 'releases', 'scheduler', 'stores', 'transfer'],
   ['http'],
   ['audit'],
   ['runtime'],

@@ -198,6 +198,12 @@ export const coreRooms: readonly Room[] = [
     mayAsTypes: ['scheduler/**', 'storage/**'],
   },
   {
+    room: 'maintenance: what operators run on a storage without a server',
+    files: ['maintenance/**', 'transfer/**'],
+    may: ['maintenance/**', 'transfer/**', 'data-steps/cursor.ts', 'runtime/{clock,secrets}.ts', ...tables],
+    mayAsTypes: ['storage/**'],
+  },
+  {
     room: 'composition: the entry, which exports the enumerations of the client',
     files: ['index.ts'],
     may: ['{*,!(node|fetch|@*)/**}', '@lobbykit/client'],

@@ -25,6 +25,34 @@ export const migrationCases = [
     await rejectsWith(storage.insert(first, { id: 'c', label: 'one', rank: 3 }), 'UniqueConflict');
   }),
 
+  migrates('the plan of a migration is what has to be done, and changes nothing', async (storage) => {
+    if (storage.planMigration === undefined) return;
+    const planned = await storage.planMigration([first]);
+    assert.ok(planned.statements.some((statement) => /^create table .*titles/.test(statement)));
+    assert.deepEqual(await storage.planMigration([first]), planned);
+    await withTitles(storage);
+    assert.deepEqual(await storage.planMigration([first]), { statements: [], undeclaredTables: [] });
+    const next = changed({ hint: column.text.nullable() });
+    const { statements } = await storage.planMigration([next]);
+    assert.ok(statements.some((statement) => /^alter table .*titles.* add column .*hint/.test(statement)));
+    assert.deepEqual(await storage.find(first, {}), titles);
+    await storage.migrate([next]);
+    assert.deepEqual(await storage.planMigration([next]), { statements: [], undeclaredTables: [] });
+  }),
+
+  migrates('the plan of a migration names the tables that are not declared', async (storage) => {
+    if (storage.planMigration === undefined) return;
+    await withTitles(storage);
+    const { undeclaredTables } = await storage.planMigration([players]);
+    assert.deepEqual(undeclaredTables, ['titles']);
+  }),
+
+  migrates('the plan of a migration is refused as the migration is', async (storage) => {
+    if (storage.planMigration === undefined) return;
+    await withTitles(storage);
+    await assert.rejects(storage.planMigration([changed({ hint: column.text() })]), /titles.hint is new/);
+  }),
+
   migrates('adding a table does not change the others', async (storage) => {
     await withTitles(storage);
     await storage.migrate(caseTables);

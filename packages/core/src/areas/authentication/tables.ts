@@ -12,6 +12,7 @@ export const authProviders = defineTable({
     enabled: column.int.nullable(),
   },
   key: ['provider'],
+  sealed: ['clientSecret'],
 });
 export type ProviderRow = Row<typeof authProviders>;
 
@@ -47,6 +48,7 @@ export const loginStates = defineTable({
   key: ['stateDigest'],
   unique: [['sessionDigest'], ['confirmDigest']],
   indexes: [['origin', 'expiresAt'], ['expiresAt']],
+  sealed: ['sealed'],
 });
 
 export type LoginStateRow = Row<typeof loginStates>;

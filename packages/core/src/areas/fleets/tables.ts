@@ -51,6 +51,7 @@ export const fleetCommands = defineTable({
   },
   key: ['commandId'],
   indexes: [['hostId', 'state', 'dueAt'], ['expiresAt']],
+  sealed: ['sealed'],
 });
 export type CommandRow = Row<typeof fleetCommands>;
 

@@ -32,6 +32,7 @@ export const emailUsers = defineTable({
     ['createdAt', 'id'],
     ['state', 'createdAt'],
   ],
+  sealed: ['sealedPassword'],
 });
 export type EmailUserRow = Row<typeof emailUsers>;
 

@@ -25,6 +25,7 @@ export const webhooks = defineTable({
   },
   key: ['webhookId'],
   indexes: [['deleted', 'createdAt']],
+  sealed: ['secret', 'previousSecret'],
 });
 export type WebhookRow = Row<typeof webhooks>;
 
