@@ -10,6 +10,7 @@ import {
 } from '../../packages/core/src/catalogue/index.ts';
 import { isForPlayers, isInClient } from '../../packages/core/src/http/document/manifest.ts';
 import { areaNamesFile } from './area-names.ts';
+import { commandsPage } from './commands-page.ts';
 import { generatedTypes } from './generated-types.ts';
 import { documentsWithSnippets } from './snippets.ts';
 
@@ -23,6 +24,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     ...documentsWithSnippets(),
     [`${folder}/openapi.json`, `${JSON.stringify(document, null, 1)}\n`],
     ...Object.entries(referencePages(catalogue)).map(([name, text]) => [`${folder}/${name}`, text] as const),
+    [`${folder}/commands.md`, commandsPage()],
     ['packages/client/src/generated/manifest.ts', manifestFile(contracts)],
     ['packages/core/src/areas/generated/area-names.ts', areaNamesFile(catalogue)],
     ...generatedTypes(contracts, [...catalogue.errors.keys()]),

@@ -4137,8 +4137,13 @@ export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
 }
+export interface MigrationPlan {
+    readonly statements: readonly string[];
+    readonly undeclaredTables: readonly string[];
+}
 export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
+    readonly planMigration?: (tables: readonly Table[]) => Promise<MigrationPlan>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
@@ -4194,6 +4199,18 @@ export interface RemovedParts {
     readonly unique?: readonly (readonly string[])[];
     readonly indexes?: readonly (readonly string[])[];
 }
+export type PersonalData = 'none' | 'temporary' | AccountRows;
+export interface AccountRows {
+    readonly accounts?: readonly string[];
+    readonly principals?: readonly string[];
+    readonly parent?: {
+        readonly table: string;
+        readonly columns: Readonly<Record<string, string>>;
+        readonly where?: Readonly<Record<string, string | number>>;
+    };
+    readonly erasure: 'delete' | 'task' | 'keep';
+    readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;
+}
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;
     readonly columns: C;
@@ -4201,6 +4218,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
+    readonly sealed?: readonly string[];
+    readonly personal?: PersonalData;
 }
 export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
     readonly name: string;
@@ -4209,6 +4228,8 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly unique?: readonly (readonly ColumnName<C>[])[];
     readonly indexes?: readonly (readonly ColumnName<C>[])[];
     readonly removed?: RemovedParts;
+    readonly sealed?: readonly ColumnName<C>[];
+    readonly personal?: PersonalData;
 }): Table<C, K>;
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {

@@ -3854,8 +3854,13 @@ export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
 }
+export interface MigrationPlan {
+    readonly statements: readonly string[];
+    readonly undeclaredTables: readonly string[];
+}
 export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
+    readonly planMigration?: (tables: readonly Table[]) => Promise<MigrationPlan>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
@@ -3892,6 +3897,18 @@ export interface RemovedParts {
     readonly unique?: readonly (readonly string[])[];
     readonly indexes?: readonly (readonly string[])[];
 }
+export type PersonalData = 'none' | 'temporary' | AccountRows;
+export interface AccountRows {
+    readonly accounts?: readonly string[];
+    readonly principals?: readonly string[];
+    readonly parent?: {
+        readonly table: string;
+        readonly columns: Readonly<Record<string, string>>;
+        readonly where?: Readonly<Record<string, string | number>>;
+    };
+    readonly erasure: 'delete' | 'task' | 'keep';
+    readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;
+}
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;
     readonly columns: C;
@@ -3899,6 +3916,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
+    readonly sealed?: readonly string[];
+    readonly personal?: PersonalData;
 }
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {

@@ -14,9 +14,9 @@ export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf
 export { readSnapshot } from './read-snapshot.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
-export { type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type RemovedParts, type Row, type Table, type Where } from './table.ts';
+export { type AccountRows, type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type PersonalData, type RemovedParts, type Row, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
 
 // packages/core/src/storage/check.ts
@@ -204,8 +204,13 @@ export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
 }
+export interface MigrationPlan {
+    readonly statements: readonly string[];
+    readonly undeclaredTables: readonly string[];
+}
 export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
+    readonly planMigration?: (tables: readonly Table[]) => Promise<MigrationPlan>;
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
@@ -275,6 +280,18 @@ export interface RemovedParts {
     readonly unique?: readonly (readonly string[])[];
     readonly indexes?: readonly (readonly string[])[];
 }
+export type PersonalData = 'none' | 'temporary' | AccountRows;
+export interface AccountRows {
+    readonly accounts?: readonly string[];
+    readonly principals?: readonly string[];
+    readonly parent?: {
+        readonly table: string;
+        readonly columns: Readonly<Record<string, string>>;
+        readonly where?: Readonly<Record<string, string | number>>;
+    };
+    readonly erasure: 'delete' | 'task' | 'keep';
+    readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;
+}
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;
     readonly columns: C;
@@ -282,6 +299,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
+    readonly sealed?: readonly string[];
+    readonly personal?: PersonalData;
 }
 export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
     readonly name: string;
@@ -290,6 +309,8 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly unique?: readonly (readonly ColumnName<C>[])[];
     readonly indexes?: readonly (readonly ColumnName<C>[])[];
     readonly removed?: RemovedParts;
+    readonly sealed?: readonly ColumnName<C>[];
+    readonly personal?: PersonalData;
 }): Table<C, K>;
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {

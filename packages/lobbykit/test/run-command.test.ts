@@ -5,26 +5,9 @@ import { join } from 'node:path';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
-import { runCommand } from '../src/commands/run-command.ts';
+import { commands } from '../src/commands/commands.ts';
 import { freshFile } from './databases.ts';
-
-interface Call {
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly input?: string;
-}
-
-/** Runs a command without a process, and returns what it wrote. */
-async function run(args: readonly string[], { environment = {}, input = '' }: Call = {}) {
-  const output: string[] = [];
-  const error: string[] = [];
-  const code = await runCommand(args, {
-    environment,
-    input: [input] as never,
-    writeOutput: (text) => void output.push(text),
-    writeError: (text) => void error.push(text),
-  });
-  return { code, output: output.join(''), error: error.join('') };
-}
+import { run } from './run.ts';
 
 test.each([['help'], ['--help'], ['-h']])(
   'lobbykit %s lists the commands and the variables',
@@ -50,11 +33,17 @@ test('the option --config names the configuration file, and an error names its k
   expect(error).toBe(`lobbykit: port in ${file}: must be a number from 0 to 65535.\n`);
 });
 
-test('the option --help of a command prints the help and does not run the command', async () => {
-  const { code, output } = await run(['backup', '--help']);
-  expect(code).toBe(0);
-  expect(output).toContain('lobbykit <command>');
-});
+test.each(Object.keys(commands))(
+  'lobbykit %s --help says how it is called, and runs nothing',
+  async (name) => {
+    const { code, output, error } = await run([...name.split(' '), '--help']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    if (name === 'help') expect(output).toContain('lobbykit <command>');
+    else expect(output.split('\n')[0]).toContain(`lobbykit ${name}`);
+    for (const option of Object.keys(commands[name]!.options ?? {}))
+      expect(output).toContain(`  --${option} `);
+  },
+);
 
 test('the command openapi prints the document of all routes', async () => {
   const { code, output } = await run(['openapi']);
@@ -96,11 +85,14 @@ test('the first API key is printed even if the port is taken, because it is stor
     error: 'lobbykit: HOST and PORT: another program already listens there.\n',
   });
 });
+const names = Object.keys(commands).join(', ');
 
 test.each([
-  [['start'], {}, 'there is no command start. There are: serve, backup, hash-password, openapi, help.'],
-  [['toString'], {}, 'there is no command toString. There are: serve, backup, hash-password, openapi, help.'],
+  [['start'], {}, `there is no command start. There are: ${names}.`],
+  [['toString'], {}, `there is no command toString. There are: ${names}.`],
   [['backup'], {}, 'backup takes one argument: lobbykit backup <file>'],
+  [['transfer', '--to', 'memory:'], {}, 'transfer needs --from: lobbykit transfer --from <url> --to <url>'],
+  [['migrate', '--force'], {}, "Unknown option '--force'; migrate --help lists the options."],
   [['backup', 'a.db', 'b.db'], {}, 'backup takes one argument: lobbykit backup <file>'],
   [['openapi', 'file.json'], {}, 'openapi takes no argument, but there is file.json.'],
   [['--port', '1'], {}, "Unknown option '--port'; help lists the commands."],

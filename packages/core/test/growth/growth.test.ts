@@ -78,6 +78,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'node_settings',
     'policies',
     'scheduled_tasks',
+    'transfers',
     'server_patches',
     'server_releases',
     'title_patches',

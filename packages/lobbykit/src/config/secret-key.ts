@@ -4,12 +4,26 @@ import { dirname } from 'node:path';
 
 /** Returns the development secret key beside a SQLite file. Creates it at the first start, readable only by this user. */
 export async function developmentSecretKey(databasePath: string): Promise<string> {
-  const path = `${databasePath}.secret-key`;
+  const path = fileOf(databasePath);
   await mkdir(dirname(path), { recursive: true });
   try {
     await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return (await readFile(path, 'utf8')).trim();
+  return readKey(path);
 }
+
+/** Returns the key beside a SQLite file, or undefined if there is none. */
+export async function storedSecretKey(databasePath: string): Promise<string | undefined> {
+  try {
+    return await readKey(fileOf(databasePath));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const fileOf = (databasePath: string): string => `${databasePath}.secret-key`;
+
+const readKey = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
