@@ -12,6 +12,7 @@ import { isForPlayers, isInClient } from '../../packages/core/src/http/document/
 import { areaNamesFile } from './area-names.ts';
 import { commandsPage } from './commands-page.ts';
 import { generatedTypes } from './generated-types.ts';
+import { environmentExample, withOptions } from './settings.ts';
 import { documentsWithSnippets } from './snippets.ts';
 
 /** Every generated file of the repository: path from the root, and what it must hold. */
@@ -20,8 +21,11 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
   const contracts = areas.map(({ contract }) => contract);
   const document = await openApiDocument(contracts);
   const folder = 'docs/reference';
+  const documents = documentsWithSnippets();
   return new Map([
-    ...documentsWithSnippets(),
+    ...documents,
+    ['docs/settings.md', withOptions(documents.get('docs/settings.md')!)],
+    ['packages/lobbykit/.env.example', environmentExample()],
     [`${folder}/openapi.json`, `${JSON.stringify(document, null, 1)}\n`],
     ...Object.entries(referencePages(catalogue)).map(([name, text]) => [`${folder}/${name}`, text] as const),
     [`${folder}/commands.md`, commandsPage()],

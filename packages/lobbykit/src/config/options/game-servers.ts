@@ -130,7 +130,7 @@ export const fleetOptions = {
     ...jsonDocument,
     example: 'jobs.json',
     meaning:
-      'a JSON file with the jobs that the fleet starts when a match needs a game server, or the document itself; docs/game-servers.md shows it',
+      'a JSON file with the jobs that the fleet starts when a match needs a game server, or the document itself; docs/settings.md shows one',
   }),
 };
 

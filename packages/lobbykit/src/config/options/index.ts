@@ -45,22 +45,30 @@ export const optionGroups: readonly OptionGroup[] = [
   { title: 'Mail', options: mailOptions },
   {
     title: 'Identity providers',
-    introduction: `<PROVIDER> is ${providerNames.slice(0, -1).join(', ')} or ${providerNames.at(-1)}.`,
+    introduction: `<PROVIDER> is ${providerNames.slice(0, -1).join(', ')} or ${providerNames.at(-1)}. docs/operations.md explains the options, docs/identity-providers.md the providers.`,
     options: identityProviderOptions,
   },
-  { title: 'Matchmaking', options: matchOptions },
+  {
+    title: 'Matchmaking',
+    introduction: 'docs/matchmaking.md explains queues.',
+    options: matchOptions,
+  },
   {
     title: 'Game servers',
     introduction:
-      'game servers may start by themselves and ask for matches. The following groups say what starts others.',
+      'Game servers may start by themselves and ask for matches. The groups below say what starts others. docs/game-servers.md explains both.',
     options: gameServerOptions,
   },
   { title: 'Game servers of this machine', options: localProcessOptions },
-  { title: 'Game servers of a fleet', options: fleetOptions },
+  {
+    title: 'Game servers of a fleet',
+    introduction: 'docs/fleets.md explains hosts and jobs.',
+    options: fleetOptions,
+  },
   { title: 'Game servers of a service', options: webhookOptions },
   { title: 'Game servers of Agones', options: agonesOptions },
-  { title: 'Store', options: storeOptions },
-  { title: 'Object store', options: objectStoreOptions },
+  { title: 'Store', introduction: 'docs/store.md explains it.', options: storeOptions },
+  { title: 'Object store', introduction: 'docs/titles.md explains builds.', options: objectStoreOptions },
 ];
 
 /** The name of an option: that of its variable. */
