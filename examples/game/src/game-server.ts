@@ -9,7 +9,7 @@ import { createGame, type GameMap } from './game.ts';
  * A game server that plays one match of team tic-tac-toe after the other over WebSocket.
  *
  * Allocators set the variables BACKEND_URL, API_KEY and SERVER_ID, host agents set PORT. MAPS_URL is the address of the map
- * service, and HOST the address under which players reach this machine.
+ * service; without it, all matches are on one map. HOST is the address under which players reach this machine.
  */
 const { HOST = '127.0.0.1', PORT = '0', MAPS_URL } = process.env;
 
@@ -103,13 +103,14 @@ async function play({ match, ready }: MatchSession): Promise<void> {
   }
 }
 
-/** The match properties that the queue and the studio's hook set. */
+/** The match properties: the queue sets the teams, and the studio's hook the map. */
 interface MatchProperties {
   readonly teams: readonly (readonly string[])[];
   readonly map: string;
 }
 
 async function loadMap(name: string): Promise<GameMap> {
+  if (MAPS_URL === undefined) return { name: 'meadow', size: 3, inARow: 3 };
   const answer = await fetch(`${MAPS_URL}/maps/${name}`, {
     headers: { 'x-asked-by': server.serverId },
     signal: AbortSignal.timeout(idleMilliseconds),

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../../test/start-postgres.ts';
+import { pack } from './pack.ts';
+import { playOneMatch } from './play-one-match.ts';
 import { playGame } from './story.ts';
 import type { StudioOptions } from './studio.ts';
 
@@ -11,6 +13,8 @@ const usage = `npm run example:game -- [options]
   --allocator fleet | local-process   what starts game servers; default fleet
   --database sqlite | postgres        one node with SQLite, or two nodes with one Postgres; default sqlite
   --all                               all four variants, one after the other
+  --pack <folder>                     packs the game server into a folder, with the job for FLEET_JOBS, and plays nothing
+  --play <url>                        four bots play one match on a server that runs already
 `;
 
 const { values } = parseArgs({
@@ -18,6 +22,8 @@ const { values } = parseArgs({
     allocator: { type: 'string', default: 'fleet' },
     database: { type: 'string', default: 'sqlite' },
     all: { type: 'boolean', default: false },
+    pack: { type: 'string' },
+    play: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -32,6 +38,15 @@ const variants = databases
 if (values.help || variants.length === 0) {
   process.stdout.write(usage);
   process.exit(values.help ? 0 : 1);
+}
+
+if (values.pack !== undefined) {
+  process.stdout.write(await pack(values.pack));
+  process.exit();
+}
+if (values.play !== undefined) {
+  process.stdout.write(await playOneMatch(values.play));
+  process.exit();
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lobbykit-game-databases-'));
