@@ -56,11 +56,11 @@ export function createGetReferenced(plans: Plans, executor: Executor): ReadRefer
     referenced: R,
     lock: string | null,
   ): Answer<RowAndReferenced<T, R> | null> => {
-    const plan = plans.of(table);
-    const other = plans.of(referenced);
+    const plan = plans.forReads(table);
+    const other = plans.forReads(referenced);
     checkKey(plan.table as T, key);
     const locks = lock !== null;
-    const statement = plan.remember(`referenced|${other.name}|${column}|${locks}`, () =>
+    const statement = plan.remember(`referenced|${other.id}|${column}|${locks}`, () =>
       compile(plan, other, column, locks),
     );
     const values = plan.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));

@@ -90,7 +90,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
   }
 
   function get<T extends Table>(declared: T, key: Key<T>): Answer<Row<T> | null> {
-    const plan = plans.of(declared);
+    const plan = plans.forReads(declared);
     const table = plan.table as T;
     checkKey(table, key);
     const values = plan.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));
@@ -100,7 +100,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
   }
 
   function find<T extends Table>(declared: T, query: Query<T>): Answer<Row<T>[]> {
-    const plan = plans.of(declared);
+    const plan = plans.forReads(declared);
     return select(plan, conditionsOf(plan.table as T, query.where ?? {}), query);
   }
 

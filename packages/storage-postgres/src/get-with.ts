@@ -35,10 +35,10 @@ export function createGetWith(plans: Plans, executor: Executor): GetWith {
   }
 
   return async <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: string) => {
-    const parent = plans.of(table);
-    const child = plans.of(children);
+    const parent = plans.forReads(table);
+    const child = plans.forReads(children);
     checkKey(parent.table as T, key);
-    const statement = parent.remember(`with|${child.name}|${column}`, () => compile(parent, child, column));
+    const statement = parent.remember(`with|${child.id}|${column}`, () => compile(parent, child, column));
     const values = parent.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));
     const row = await executor.row(statement, values);
     if (row === undefined) return null;

@@ -17,6 +17,7 @@ export function checkTable(table: Table): void {
     throw new TypeError(`${table.name} is not a lower_snake table name`);
   if (/^(lobbykit|sqlite|pg)_/.test(table.name))
     throw new TypeError(`${table.name} begins with a prefix that databases and storages reserve`);
+  if (table.isSelection) throw new TypeError(`${table.name} is a selection of columns, not a whole table`);
   for (const [name, column] of Object.entries(table.columns)) {
     if (!/^[a-z][a-zA-Z0-9]{0,47}$/.test(name))
       throw new TypeError(`${table.name}.${name} is not a camelCase column name`);

@@ -99,6 +99,7 @@ export {
   type PersonalData,
   type RemovedParts,
   type Row,
+  selectColumns,
   type Table,
   type Where,
 } from './table.ts';

@@ -131,6 +131,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly sealed?: readonly string[];
   /** What the table holds about players. An export and the erasure of an account go by it. */
   readonly personal?: PersonalData;
+  /** Whether it is some columns of the table with this name (`selectColumns`). */
+  readonly isSelection?: boolean;
 }
 
 /**
@@ -149,6 +151,26 @@ export function defineTable<const C extends Columns, const K extends ColumnName<
   readonly personal?: PersonalData;
 }): Table<C, K> {
   return { ...table, unique: table.unique ?? [], indexes: table.indexes ?? [] };
+}
+
+/**
+ * Selects the primary key and some other columns of a table, for reads that need no more: a read of a wide row costs
+ * several times as much. Reads of the result return these columns; a storage may return the others too. Writes need the
+ * whole table.
+ */
+export function selectColumns<C extends Columns, K extends ColumnName<C>, const N extends ColumnName<C>>(
+  table: Table<C, K>,
+  names: readonly N[],
+): Table<Pick<C, K | N>, K> {
+  const columns = Object.fromEntries([...table.key, ...names].map((name) => [name, table.columns[name]]));
+  return {
+    name: table.name,
+    columns: columns as Pick<C, K | N>,
+    key: table.key,
+    unique: [],
+    indexes: [],
+    isSelection: true,
+  };
 }
 
 type Value<C extends Column> =

@@ -12,6 +12,7 @@ import { reentryCases } from './reentry.ts';
 import { referenceCases } from './references.ts';
 import { refusalCases } from './refusals.ts';
 import { removalCases } from './removals.ts';
+import { selectionCases } from './selections.ts';
 import { snapshotCases } from './snapshots.ts';
 import { sumCases } from './sums.ts';
 import { transactionCases } from './transaction.ts';
@@ -40,6 +41,7 @@ export const storageCases: readonly StorageCase[] = [
   ...valueCases,
   ...childrenCases,
   ...referenceCases,
+  ...selectionCases,
   ...refusalCases,
   ...whereCases,
   ...sumCases,

@@ -4,6 +4,7 @@ import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { type Row, selectColumns } from '../../storage/table.ts';
 import { byAdmin, byServer, type Change } from './change.ts';
 import type { ownershipRoutes } from './contract.ownership.ts';
 import { entitlementErrors as errors } from './errors.ts';
@@ -35,7 +36,14 @@ const maxHistorySize = 200;
 /** What an account without the item has. */
 const none = { isOwned: false, count: 0n };
 
-const isLive = (item: CatalogItemRow | null | undefined): item is CatalogItemRow =>
+/** What reads of players' items need of their wide rows. */
+const ownedCounts = selectColumns(accountItems, ['count']);
+const ownedItems = selectColumns(accountItems, ['count', 'locked']);
+const namedItems = selectColumns(catalogItems, ['customItemId', 'deletedAt']);
+
+type NamedItemRow = Row<typeof namedItems>;
+
+const isLive = (item: NamedItemRow | null | undefined): item is NamedItemRow =>
   item !== null && item !== undefined && item.deletedAt === null;
 
 async function findByCustomId(db: StorageOperations, customItemId: string): Promise<CatalogItemRow | null> {
@@ -50,12 +58,12 @@ async function readOwned(
 ) {
   const found = await getReferenced(
     db,
-    accountItems,
+    ownedCounts,
     { accountId, itemId: catalogItemId },
     'itemId',
-    catalogItems,
+    namedItems,
   );
-  const item = found ? found.referenced : await db.get(catalogItems, { id: catalogItemId });
+  const item = found ? found.referenced : await db.get(namedItems, { id: catalogItemId });
   if (!isLive(item)) throw errors.CATALOG_ITEM_NOT_FOUND();
   if (customItemId && customItemId !== item.customItemId)
     throw invalidField('customItemId', 'is not the custom id of this item');
@@ -72,7 +80,7 @@ async function readOwnedByCustomId(
   if (item === null) throw errors.CATALOG_ITEM_NOT_FOUND();
   if (catalogItemId !== undefined && catalogItemId !== item.id)
     throw invalidField('catalogItemId', 'is not the item with this custom id');
-  const row = await db.get(accountItems, { accountId, itemId: item.id });
+  const row = await db.get(ownedCounts, { accountId, itemId: item.id });
   return row ? { isOwned: row.count > 0n, count: row.count } : none;
 }
 
@@ -136,13 +144,13 @@ export function createOwnership(
     const { db } = call;
     const { rows, ...next } = await readPage(
       db,
-      accountItems,
+      ownedItems,
       { where: { accountId }, orderBy: ['itemId'] },
       page,
       limits.pageRows,
     );
     const ids = rows.map(({ itemId }) => itemId);
-    const found = ids.length === 0 ? [] : await db.find(catalogItems, { where: { id: { in: ids } } });
+    const found = ids.length === 0 ? [] : await db.find(namedItems, { where: { id: { in: ids } } });
     const items = new Map(found.map((item) => [item.id, item]));
     const catalogItemsOf = rows.flatMap((row) => {
       const item = items.get(row.itemId);

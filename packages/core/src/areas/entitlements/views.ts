@@ -21,7 +21,10 @@ export const catalogItemOf = (row: CatalogItemRow): CatalogItem => ({
 });
 
 /** Players get it without the flags, which their contract does not name. */
-export const accountItemOf = (row: AccountItemRow, { customItemId }: CatalogItemRow): AdminAccountItem => ({
+export const accountItemOf = (
+  row: Pick<AccountItemRow, 'itemId' | 'count' | 'locked'>,
+  { customItemId }: Pick<CatalogItemRow, 'customItemId'>,
+): AdminAccountItem => ({
   catalogItemId: row.itemId,
   isOwned: row.count > 0n,
   count: row.count,
