@@ -4220,6 +4220,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly removed?: RemovedParts;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
+    readonly isSelection?: boolean;
 }
 export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
     readonly name: string;

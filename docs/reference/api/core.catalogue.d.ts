@@ -3918,6 +3918,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly removed?: RemovedParts;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
+    readonly isSelection?: boolean;
 }
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {

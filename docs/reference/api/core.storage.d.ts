@@ -16,7 +16,7 @@ export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
 export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
-export { type AccountRows, type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type PersonalData, type RemovedParts, type Row, type Table, type Where } from './table.ts';
+export { type AccountRows, type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type PersonalData, type RemovedParts, type Row, selectColumns, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
 
 // packages/core/src/storage/check.ts
@@ -301,6 +301,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly removed?: RemovedParts;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
+    readonly isSelection?: boolean;
 }
 export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
     readonly name: string;
@@ -312,6 +313,7 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly sealed?: readonly ColumnName<C>[];
     readonly personal?: PersonalData;
 }): Table<C, K>;
+export declare function selectColumns<C extends Columns, K extends ColumnName<C>, const N extends ColumnName<C>>(table: Table<C, K>, names: readonly N[]): Table<Pick<C, K | N>, K>;
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {
     [Name in keyof T['columns']]: Value<T['columns'][Name]>;
