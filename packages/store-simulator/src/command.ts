@@ -1,35 +1,11 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
-import { readCommandConfig } from './command-config.ts';
-import { startStoreSimulator } from './simulator.ts';
-
-const usage = `lobbykit-store-simulator: a game store for development, without money
-
-  PORT                 port to listen on (8090)
-  HOST                 address to listen on (127.0.0.1)
-  STORE_KEY            the publisher key that callers must present (store-simulator)
-  STORE_SIMULATOR_URL  the URL under which browsers reach it (where it listens)
-  STORE_SIMULATOR      on allows a HOST that other machines reach
-  NODE_ENV             with production the simulator does not start
-`;
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
-  if (values.help) {
-    process.stdout.write(usage);
-    return;
-  }
-  const simulator = await startStoreSimulator(readCommandConfig(process.env));
-  if (simulator.warning !== undefined) process.stderr.write(`warning: ${simulator.warning}\n`);
-  process.stdout.write(`store simulator
-  web API and page  ${simulator.url}
-  publisher key     ${simulator.key}
-`);
-  const stop = (): void => void simulator.close().then(() => process.exit(0));
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+// An old Node must be able to read this file, so it imports nothing before it has looked at the version.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major > 22 || (major === 22 && minor >= 18)) {
+  void import('./main.ts');
+} else {
+  process.stderr.write(
+    `lobbykit-store-simulator needs Node 22.18 or newer; this is Node ${process.versions.node}.\n`,
+  );
+  process.exitCode = 1;
 }
-
-main().catch((error: unknown) => {
-  process.stderr.write(`lobbykit-store-simulator: ${(error as Error).message}\n`);
-  process.exit(1);
-});
