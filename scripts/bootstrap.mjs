@@ -43,6 +43,7 @@ const commands = {
   release: { file: 'scripts/release.ts', build: true },
   format: { file: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--write', '.'] },
   build: { file: 'scripts/build.ts' },
+  'build:binary': { file: 'scripts/binary.ts' },
 };
 
 const [name = '', ...extra] = process.argv.slice(2);

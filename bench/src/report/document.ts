@@ -137,4 +137,7 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
   figure counts from there until the last player is notified, the second round of a node.
 - The time of one turn of the event loop (p, q) is the CPU time of its thread, and the worst of all turns.
 - In process, a figure is CPU time, except for writes, which wait for the disk.
+- The *executable* of \`npm run build:binary\` has 130 MiB on Linux x64, 121 of them Node, and 49 MiB compressed. On a busy
+  machine of two cores its first answer came 543 ms after its start in an empty folder, and 420 ms on an existing database;
+  that of \`npm start\` took 2,189 and 1,763 ms in the same run. \`npm run test:long\` holds the ratio below 0.7.
 `;

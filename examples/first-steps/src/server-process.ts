@@ -16,6 +16,21 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** A program that runs a server. */
+export interface ServerProgram {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** The folder in which it runs; by default that of this process. */
+  readonly folder?: string;
+  /** Its PATH; by default that of this process. */
+  readonly path?: string;
+}
+
+const nodeProgram = (entry: string): ServerProgram => ({
+  file: process.execPath,
+  args: [...process.execArgv, entry],
+});
+
 /**
  * Starts a server, by default that of the package `lobbykit`. Resolves when it listens. Port 0 is any free port, which
  * stays free for the server when it is started again.
@@ -23,11 +38,13 @@ export interface ServerProcess {
 export async function startServer(
   variables: Readonly<Record<string, string>>,
   port: number,
-  entry = lobbykitServer,
+  entry: string | ServerProgram = lobbykitServer,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...process.execArgv, entry], {
+  const { file, args, folder, path } = typeof entry === 'string' ? nodeProgram(entry) : entry;
+  const child = spawn(file, args, {
+    cwd: folder,
     env: {
-      PATH: process.env.PATH,
+      PATH: path ?? process.env.PATH,
       LOG_LEVEL: 'error',
       PORT: String(port === 0 ? await freePort() : port),
       ...variables,

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { type Client, ClientError, createClient } from '@lobbykit/client';
-import { startServer } from './server-process.ts';
+import { type ServerProgram, startServer } from './server-process.ts';
 
 export interface StoryOptions {
   /** The DATABASE_URL of the server. */
   readonly databaseUrl: string;
   readonly adapter: 'express' | 'fastify';
+  /** The server; by default that of the package `lobbykit`. */
+  readonly program?: ServerProgram;
+  /** Is added to every name, so that the story can be played again on the same database. */
+  readonly suffix?: string;
   /** Called after each step. */
   readonly report: (line: string) => void;
 }
@@ -20,7 +24,13 @@ const movesPerHalf = 20;
  *
  * There are two players, an operator, and a server that is killed with SIGKILL and started again.
  */
-export async function playFirstSteps({ databaseUrl, adapter, report }: StoryOptions): Promise<void> {
+export async function playFirstSteps({
+  databaseUrl,
+  adapter,
+  program,
+  suffix = '',
+  report,
+}: StoryOptions): Promise<void> {
   const variables = {
     DATABASE_URL: databaseUrl,
     ADAPTER: adapter,
@@ -28,12 +38,12 @@ export async function playFirstSteps({ databaseUrl, adapter, report }: StoryOpti
     SECRET_KEY: 'first-steps-secret-key-0123456789abcdef',
     RATE_LIMITS: 'off',
   };
-  let server = await startServer(variables, 0);
+  let server = await startServer(variables, 0, program);
   const { baseUrl } = server;
   report(`the server listens on ${baseUrl}`);
   try {
-    const alice = await logIn(baseUrl, 'alice');
-    const bob = await logIn(baseUrl, 'bob');
+    const alice = await logIn(baseUrl, `alice${suffix}`);
+    const bob = await logIn(baseUrl, `bob${suffix}`);
     report(`two players have accounts: ${alice.accountId} and ${bob.accountId}`);
 
     await changeMetadata(alice.client);
@@ -42,7 +52,7 @@ export async function playFirstSteps({ databaseUrl, adapter, report }: StoryOpti
       'they set, append to, search and partly delete metadata, and see only the public metadata of each other',
     );
 
-    const gameServer = await createKey(baseUrl);
+    const gameServer = await createKey(baseUrl, suffix);
     await assertKeyLimits(gameServer, alice.accountId);
     report('an operator created a policy and a key; calls without permission are refused');
 
@@ -54,7 +64,7 @@ export async function playFirstSteps({ databaseUrl, adapter, report }: StoryOpti
 
     await server.kill();
     report('the server was killed with SIGKILL');
-    server = await startServer(variables, Number(new URL(baseUrl).port));
+    server = await startServer(variables, Number(new URL(baseUrl).port), program);
     report('and started again');
 
     for (let move = movesPerHalf; move < 2 * movesPerHalf; move++)
@@ -69,7 +79,7 @@ export async function playFirstSteps({ databaseUrl, adapter, report }: StoryOpti
       `her stream resumed: ${moves.length} moves in order, none lost or repeated (${stream.reconnects()} reconnect)`,
     );
 
-    await assertNothingLost(alice, bob, gameServer);
+    await assertNothingLost(alice, bob, gameServer, suffix);
     report('sessions and the key still work, and all data is there');
 
     await bob.client.authentication.logout();
@@ -141,13 +151,13 @@ async function readEachOther(alice: Player, bob: Player): Promise<void> {
 }
 
 /** Creates, as an operator, a key that may only emit events and read global metadata. */
-async function createKey(baseUrl: string): Promise<Client> {
+async function createKey(baseUrl: string, suffix: string): Promise<Client> {
   const { admin } = createClient({ baseUrl, apiKey: rootApiKey, retry: 5 });
   const permissions = ['events.emit', 'global_metadata.read'];
-  const { policy } = await admin.apiKeys.createPolicy({ name: 'game-server', permissions });
-  const { apiKey } = await admin.apiKeys.create({ name: 'game-server-1', policyId: policy.id });
+  const { policy } = await admin.apiKeys.createPolicy({ name: `game-server${suffix}`, permissions });
+  const { apiKey } = await admin.apiKeys.create({ name: `game-server-1${suffix}`, policyId: policy.id });
   await admin.globalMetadata.adminCreate({
-    namespace: 'season',
+    namespace: `season${suffix}`,
     entryKey: 'name',
     entryValue: { stringPayload: 'first' },
   });
@@ -215,7 +225,12 @@ function openMoveStream(client: Client) {
   };
 }
 
-async function assertNothingLost(alice: Player, bob: Player, gameServer: Client): Promise<void> {
+async function assertNothingLost(
+  alice: Player,
+  bob: Player,
+  gameServer: Client,
+  suffix: string,
+): Promise<void> {
   const own = await alice.client.accounts.get({ accountId: alice.accountId });
   assert.equal(own.account.metadata?.['public.board']?.jsonPayload, expectedBoard);
   assert.equal(own.account.metadata?.coins?.intPayload, 9_007_199_254_740_993n);
@@ -223,7 +238,7 @@ async function assertNothingLost(alice: Player, bob: Player, gameServer: Client)
   assert.equal(session.accountId, bob.accountId);
   const season = await gameServer.admin.globalMetadata.serverReadEntry({
     entryKey: 'name',
-    namespace: 'season',
+    namespace: `season${suffix}`,
   });
   assert.equal(season.entryValue.stringPayload, 'first');
   await gameServer.admin.apiKeys.test();

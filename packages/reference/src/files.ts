@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { startScript } from './page.ts';
+import { readVendored } from './vendored.ts';
 
 /** A file that the page loads. */
 export interface PageFile {
@@ -18,16 +17,9 @@ const javascript = 'text/javascript; charset=utf-8';
 
 const sources: Readonly<Record<string, { readonly contentType: string; readonly read: () => Buffer }>> = {
   'start.js': { contentType: javascript, read: () => gzipSync(startScript) },
-  'swagger-ui-bundle.js': { contentType: javascript, read: () => vendored('swagger-ui-bundle.js') },
-  'swagger-ui.css': { contentType: 'text/css; charset=utf-8', read: () => vendored('swagger-ui.css') },
+  'swagger-ui-bundle.js': { contentType: javascript, read: () => readVendored('swagger-ui-bundle.js') },
+  'swagger-ui.css': { contentType: 'text/css; charset=utf-8', read: () => readVendored('swagger-ui.css') },
 };
-
-/** Reads a compressed file that the build has put beside the code. Sources have none: they compress the original. */
-function vendored(name: string): Buffer {
-  const file = new URL(`./${name}.gz`, import.meta.url);
-  if (existsSync(file)) return readFileSync(file);
-  return gzipSync(readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)));
-}
 
 /** Returns a function that finds a file by its name. Each is read when it is first asked for. */
 export function createFiles(): (name: string) => PageFile | undefined {
