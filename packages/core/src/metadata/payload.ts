@@ -13,7 +13,7 @@ export type Payload = Pick<Row<MetadataTable>, 'stringPayload' | 'intPayload' | 
 const field = 'entryValue';
 
 /** Returns the value of a row in the form of the wire. */
-export function valueOfRow(row: Payload): MetadataValue {
+export function valueOfRow(row: Omit<Payload, 'bytes'>): MetadataValue {
   if (row.stringPayload !== null) return { stringPayload: row.stringPayload };
   if (row.jsonPayload !== null) return { jsonPayload: row.jsonPayload };
   return { intPayload: row.intPayload! };

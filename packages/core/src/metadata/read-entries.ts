@@ -1,7 +1,7 @@
 import { readToken, writeToken } from '../http/input/page.ts';
 import { getWith } from '../storage/get-with.ts';
 import type { Position, StorageOperations } from '../storage/storage.ts';
-import type { Key, Row } from '../storage/table.ts';
+import { type Key, type Row, selectColumns } from '../storage/table.ts';
 import { metadataErrors as errors } from './errors.ts';
 import { createPatterns } from './pattern.ts';
 import { valueOfRow } from './payload.ts';
@@ -42,6 +42,8 @@ export function createMetadataReads(
   { entries }: MetadataStoreDependencies,
 ): MetadataReads {
   const compile = createPatterns(limits.searchPatternLength);
+  const values = selectColumns(entries, ['stringPayload', 'intPayload', 'jsonPayload']);
+  const versions = selectColumns(entries, ['stringPayload', 'intPayload', 'jsonPayload', 'version']);
 
   const visibleKeys = (viewer: Viewer) => (viewer === 'other' ? { entryKey: { prefix: publicPrefix } } : {});
 
@@ -100,24 +102,24 @@ export function createMetadataReads(
   return {
     async read(db, ownerId, entryKey, viewer) {
       checkKey(entryKey, limits);
-      const row = isVisible(viewer, entryKey) ? await db.get(entries, { ownerId, entryKey }) : null;
+      const row = isVisible(viewer, entryKey) ? await db.get(versions, { ownerId, entryKey }) : null;
       if (!row) throw errors.METADATA_NOT_FOUND();
       return { entryValue: valueOfRow(row), version: row.version };
     },
 
     async readAll(db, ownerId, viewer) {
-      const rows = await db.find(entries, { where: { ownerId, ...visibleKeys(viewer) } });
+      const rows = await db.find(values, { where: { ownerId, ...visibleKeys(viewer) } });
       return mapOf(rows, viewer);
     },
 
     async readWith(db, owners, id, viewer) {
-      const found = await getWith(db, owners, { id } as Key<typeof owners>, entries, 'ownerId');
+      const found = await getWith(db, owners, { id } as Key<typeof owners>, values, 'ownerId');
       return found && { row: found.row, metadata: mapOf(found.children, viewer) };
     },
 
     async readMany(db, ownerIds, viewer) {
-      const rows = await db.find(entries, { where: { ownerId: { in: ownerIds }, ...visibleKeys(viewer) } });
-      const byOwner = new Map<string, EntryRow[]>(ownerIds.map((ownerId) => [ownerId, []]));
+      const rows = await db.find(values, { where: { ownerId: { in: ownerIds }, ...visibleKeys(viewer) } });
+      const byOwner = new Map<string, (typeof rows)[number][]>(ownerIds.map((ownerId) => [ownerId, []]));
       for (const row of rows) byOwner.get(row.ownerId)!.push(row);
       return new Map([...byOwner].map(([ownerId, own]) => [ownerId, mapOf(own, viewer)]));
     },
@@ -146,7 +148,10 @@ export function createMetadataReads(
   };
 }
 
-function mapOf(rows: readonly EntryRow[], viewer: Viewer): MetadataMap {
+function mapOf(
+  rows: readonly Omit<EntryRow, 'bytes' | 'reserved' | 'version'>[],
+  viewer: Viewer,
+): MetadataMap {
   const metadata: MetadataMap = {};
   for (const row of rows) if (isVisible(viewer, row.entryKey)) metadata[row.entryKey] = valueOfRow(row);
   return metadata;

@@ -5,7 +5,7 @@ import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataMap, MetadataStore } from '../../metadata/store.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Key, Row, Table } from '../../storage/table.ts';
+import { type Key, type Row, selectColumns, type Table } from '../../storage/table.ts';
 import type { Context } from '../context.ts';
 import { accountErrors as errors } from './errors.ts';
 import { release } from './release.ts';
@@ -17,6 +17,9 @@ export interface AccountSummary {
   readonly authRole: string;
   readonly displayName: string;
 }
+
+const summaries = selectColumns(accounts, ['authRole', 'displayName']);
+const namedAccounts = selectColumns(accounts, ['displayName']);
 
 /** Whose identities: an account has at most one of each issuer. */
 export type IssuerKey = Pick<Identity, 'platform' | 'issuer'>;
@@ -71,13 +74,18 @@ export function createAccountDirectory(ctx: Context): Accounts {
   return {
     async existing(db, ids) {
       const uniqueIds = [...new Set(ids)];
-      const rows = await db.find(accounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length });
+      const rows = await db.find(namedAccounts, {
+        where: { id: { in: uniqueIds } },
+        limit: uniqueIds.length,
+      });
       return new Set(rows.map(({ id }) => id));
     },
 
     async names(db, ids) {
       const uniqueIds = [...new Set(ids)];
-      return namesOf(await db.find(accounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length }));
+      return namesOf(
+        await db.find(namedAccounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length }),
+      );
     },
 
     async lock(unit, ids) {
@@ -91,12 +99,12 @@ export function createAccountDirectory(ctx: Context): Accounts {
     metadataOf: (db, ids) => metadata.readMany(db, ids, 'operator'),
 
     async accountOf(db, id) {
-      const row = await db.get(accounts, { id });
+      const row = await db.get(summaries, { id });
       return row && summaryOf(row);
     },
 
     async withAccount(db, table, key, column) {
-      const found = await getReferenced(db, table, key, column, accounts);
+      const found = await getReferenced(db, table, key, column, summaries);
       return found && { row: found.row, account: found.referenced && summaryOf(found.referenced) };
     },
 
@@ -128,7 +136,7 @@ export function createAccountDirectory(ctx: Context): Accounts {
   };
 }
 
-const summaryOf = ({ authRole, displayName }: AccountRow): AccountSummary => ({ authRole, displayName });
+const summaryOf = ({ authRole, displayName }: AccountSummary): AccountSummary => ({ authRole, displayName });
 
-const namesOf = (rows: readonly AccountRow[]): ReadonlyMap<string, string> =>
+const namesOf = (rows: readonly Pick<AccountRow, 'id' | 'displayName'>[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, displayName }) => [id, displayName]));

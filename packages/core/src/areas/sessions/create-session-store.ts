@@ -1,5 +1,6 @@
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { selectColumns } from '../../storage/table.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import { claimSession } from './claim-session.ts';
 import type { NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
@@ -19,6 +20,15 @@ import { durationsOf, expiresAt, isExpired, isLoggedIn, isUnused, sessionState }
 import { type SessionRow, sessions } from './tables.ts';
 
 const failedMilliseconds = 60_000;
+/** The columns that say when an account was used last, and by which sessions are found. */
+const lastUsed = selectColumns(sessions, [
+  'accountId',
+  'state',
+  'lastSeenAt',
+  'isOperator',
+  'idleUntil',
+  'lastsUntil',
+]);
 
 type NewRow = Omit<SessionRow, 'digest' | 'sessionRef' | 'sweepAt'>;
 
@@ -92,7 +102,7 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
     async lastUses(db, accountIds, now) {
       const where = { accountId: { in: accountIds }, idleUntil: { gt: now }, lastsUntil: { gt: now } };
       const uses = new Map<string, number>();
-      for (const row of await db.find(sessions, { where: { ...where, state: sessionState.ACCOUNT } })) {
+      for (const row of await db.find(lastUsed, { where: { ...where, state: sessionState.ACCOUNT } })) {
         const use = latestUse(row, limits, now);
         uses.set(row.accountId!, Math.max(use, uses.get(row.accountId!) ?? 0));
       }
