@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRequirements } from './requirements/requirements.ts';
 import { checkHints, findUncoveredMatches, type Match, stateAfter } from './rules.ts';
-import { changeSettings, defaultSettings } from './settings-store.ts';
+import { changeSettings, createSettingsStore, defaultSettings } from './settings-store.ts';
 import { hintFlags, serverStates } from './states.ts';
 
 const { AVAILABLE, FULL, UNSPECIFIED } = serverStates;
@@ -88,6 +88,16 @@ describe('settings', () => {
       expect(changeSettings(roomy, { [name]: value })).toMatchObject({ [name]: value });
     for (const value of [min - 1, max + 1, 2 ** 31 - 1, -1, min + 0.5])
       expect(() => changeSettings(roomy, { [name]: value })).toThrow(name);
+  });
+
+  test('in the options of the backend, an unknown or wrong setting is refused with a sentence that names it', () => {
+    expect(() => createSettingsStore({ matchPickupTime: 60 } as object)).toThrow(
+      'matchBroker.settings: there is no setting matchPickupTime; did you mean matchPickupTimeSeconds?',
+    );
+    expect(() => createSettingsStore({ matchPickupTimeSeconds: 1 })).toThrow(
+      'matchBroker.settings.matchPickupTimeSeconds: must be an integer from 5 to 3600',
+    );
+    expect(() => createSettingsStore({ matchPickupTimeSeconds: undefined })).not.toThrow();
   });
 
   test('delayAllocationSeconds must not be below scheduleFrequencySeconds', () => {

@@ -1,4 +1,5 @@
 import { invalidField } from '../../kernel/errors.ts';
+import { nearestName } from '../../kernel/nearest-name.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { type BrokerSettings, settingsTable } from './options.settings.ts';
 import { brokerSettings } from './tables.ts';
@@ -40,9 +41,9 @@ export interface SettingsStore {
   writePassedAt(unit: StorageOperations, passedAt: number): Promise<void>;
 }
 
-/** Throws if a setting of `configured` is out of bounds. */
+/** Throws if a setting of `configured` is unknown or out of bounds. */
 export function createSettingsStore(configured: SettingsChange = {}): SettingsStore {
-  const initial = changeSettings(defaultSettings, configured);
+  const initial = readConfigured(configured);
   return {
     read: async (db) => (await db.get(brokerSettings, settingsKey)) ?? initial,
     async lock(unit) {
@@ -60,4 +61,17 @@ export function createSettingsStore(configured: SettingsChange = {}): SettingsSt
       await unit.update(brokerSettings, settingsKey, { passedAt });
     },
   };
+}
+
+function readConfigured(configured: SettingsChange): BrokerSettings {
+  for (const name of Object.keys(configured))
+    if (!Object.hasOwn(settingsTable, name))
+      throw new Error(
+        `matchBroker.settings: there is no setting ${name}; did you mean ${nearestName(name, settingNames)}?`,
+      );
+  try {
+    return changeSettings(defaultSettings, configured);
+  } catch (cause) {
+    throw new Error(`matchBroker.settings.${(cause as Error).message}`, { cause });
+  }
 }
