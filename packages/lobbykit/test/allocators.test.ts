@@ -174,10 +174,10 @@ test('the banner says what would serve matches, in the order in which it is aske
     'game servers that ask by themselves; nothing starts one: set GAME_SERVER_PATH, FLEET_JOBS, AGONES_URL or GAME_SERVER_WEBHOOK_URL',
   );
   expect(await described(all)).toBe(
-    `game servers that ask by themselves; others are started as at most 16 processes of ${path}; the job duel on hosts of the fleet; game servers of Agones at allocator.example; what the service at servers.example starts`,
+    `game servers that ask by themselves; others are started as at most 16 processes of ${path}; the job duel on hosts of the fleet, which reach this server at https://play.example.com; game servers of Agones at allocator.example; what the service at servers.example starts`,
   );
   expect(await described({ ...all, ALLOCATORS: 'webhook,fleet' })).toBe(
-    'game servers that ask by themselves; others are started as what the service at servers.example starts; the job duel on hosts of the fleet',
+    'game servers that ask by themselves; others are started as what the service at servers.example starts; the job duel on hosts of the fleet, which reach this server at https://play.example.com',
   );
 });
 

@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { corsOriginsOf } from '../config/cors-origins.ts';
 import { matchmakingOf } from '../config/matchmaking.ts';
 import { platformAuthOf } from '../config/platform-auth.ts';
+import { rulesOf } from '../config/rules.ts';
 import { developmentSecretKey } from '../config/secret-key.ts';
 import { openAllocators } from '../server/allocators.ts';
 import { gameServerKeyOf } from '../server/game-server-key.ts';
@@ -91,6 +92,7 @@ async function listen(
     areas: [referenceArea],
     objectStore: objects.store,
     log,
+    ...rulesOf(config),
     ...store.options,
     ...allocators.options,
     onFirstKey: firstKey.keep,
@@ -107,8 +109,6 @@ async function listen(
     ...(config.GAME_NAME !== undefined && { gameName: config.GAME_NAME }),
     ...(secretKey !== undefined && { secretKey }),
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
-    ...(config.AUDIT_DAYS !== undefined && { limits: { auditDays: config.AUDIT_DAYS } }),
-    ...(!config.RATE_LIMITS && { rates: false }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     ...(publicUrl !== undefined && { publicUrl }),
   });

@@ -115,8 +115,22 @@ function messageOf(error: unknown): string {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && (syscall === 'listen' || syscall === 'getaddrinfo'))
     return listenErrors[code] ?? error.message;
-  return error.message
-    .replace(/^trustProxy(?=:)/, 'TRUST_PROXY')
-    .replace(/^bootstrapAdmins(?=:)/, 'BOOTSTRAP_ADMINS')
-    .replace(/^config\.(?=serviceMatchmakerConfig)/, 'MATCHMAKING_CONFIG: ');
+  const [, option, rest] = /^([A-Za-z]+(?:\.(?:settings|allocators))?)[.:] ?(.*)$/s.exec(error.message) ?? [];
+  if (option === 'config' && rest!.startsWith('serviceMatchmakerConfig'))
+    return `MATCHMAKING_CONFIG: ${rest}`;
+  const name = option !== undefined && namesOfOptions.get(option);
+  return name ? `${name}: ${rest}` : error.message;
 }
+
+/** The names under which users know the options of the backend, by which its errors begin. */
+const namesOfOptions: ReadonlyMap<string, OptionName> = new Map([
+  ['trustProxy', 'TRUST_PROXY'],
+  ['bootstrapAdmins', 'BOOTSTRAP_ADMINS'],
+  ['limits', 'BACKEND_LIMITS'],
+  ['rates', 'BACKEND_RATES'],
+  ['roles', 'ACCOUNT_ROLES'],
+  ['withoutAreas', 'WITHOUT_AREAS'],
+  ['excludedServices', 'EXCLUDED_SERVICES'],
+  ['matchBroker.settings', 'MATCH_BROKER_SETTINGS'],
+  ['matchBroker.allocators', 'ALLOCATORS'],
+]);

@@ -66,6 +66,7 @@ export async function openAllocators(config: Config, facts: AllocatorFacts): Pro
   return {
     options: {
       matchBroker: {
+        ...(config.MATCH_BROKER_SETTINGS !== undefined && { settings: config.MATCH_BROKER_SETTINGS }),
         allocators: entries.map(({ allocator, name, requirements }) => ({
           allocator,
           name,
@@ -128,7 +129,7 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
       ),
       name,
       requirements,
-      description: `the job ${job.name} on hosts of the fleet`,
+      description: `the job ${job.name} on hosts of the fleet, which reach this server at ${backendUrl}`,
     }));
   },
 

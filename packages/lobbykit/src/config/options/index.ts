@@ -9,6 +9,7 @@ import { identityProviderOptions, providerNames } from './identity-providers.ts'
 import { loginOptions, mailOptions } from './logins.ts';
 import { matchOptions } from './matches.ts';
 import type { Option } from './option.ts';
+import { ruleOptions } from './rules.ts';
 import { serverOptions, storageOptions } from './server.ts';
 import { objectStoreOptions, storeOptions } from './store.ts';
 
@@ -27,6 +28,7 @@ export const options = {
   ...loginOptions,
   ...mailOptions,
   ...identityProviderOptions,
+  ...ruleOptions,
   ...matchOptions,
   ...gameServerOptions,
   ...localProcessOptions,
@@ -41,6 +43,7 @@ export const options = {
 export const optionGroups: readonly OptionGroup[] = [
   { title: 'Server', options: serverOptions },
   { title: 'Storage and keys', options: storageOptions },
+  { title: 'Rules', options: ruleOptions },
   { title: 'Logins', options: loginOptions },
   { title: 'Mail', options: mailOptions },
   {
