@@ -106,7 +106,8 @@ function* typesOfPeers(manifest: Manifest, files: ReadonlyMap<string, Buffer>): 
 
 function* contents(files: ReadonlyMap<string, Buffer>): Generator<string> {
   for (const [path, content] of files) {
-    if (!/^(dist\/|(package\.json|LICENSE|README\.md|CHANGELOG\.md)$)/.test(path)) yield `packs ${path}`;
+    if (!/^(dist\/|(package\.json|LICENSE|README\.md|CHANGELOG\.md|\.env\.example)$)/.test(path))
+      yield `packs ${path}`;
     if (/\.[cm]?js$|\.d\.[cm]?ts$/.test(path) && /['"]@lobbykit\/sql['"]/.test(content.toString())) {
       yield `${path} imports @lobbykit/sql, which is not published`;
     }

@@ -12,7 +12,7 @@ export const serverTables = (): readonly Table[] =>
   createCatalogue([...areas, referenceArea], engineTables).tables;
 
 /** Logs only what an operator at the terminal must see. */
-export const terminalLog = (writeError: (text: string) => void): Log => {
+const terminalLog = (writeError: (text: string) => void): Log => {
   const write = (_: object, message: string): void => writeError(`${message}\n`);
   return { ...silentLog, warn: write, error: write };
 };
