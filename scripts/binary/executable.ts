@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
+import { addonPlatform } from './addon-platform.ts';
 import { bundle } from './bundle.ts';
 
 // Node reads a script and assets from a section of its own executable:
@@ -65,14 +66,6 @@ function settings(place: (name: string) => string, platform: string) {
       ...Object.fromEntries(pageFiles.map((name) => [`${name}.gz`, place(`${name}.gz`)])),
     },
   };
-}
-
-/** Returns how better-sqlite3 names this platform. */
-function addonPlatform(): string {
-  const { platform, arch } = process;
-  const report = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } };
-  const musl = platform === 'linux' && report.header.glibcVersionRuntime === undefined;
-  return `${musl ? 'linuxmusl' : platform}-${arch}`;
 }
 
 async function runOrThrow(program: string, args: readonly string[]): Promise<void> {
