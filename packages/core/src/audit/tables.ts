@@ -16,6 +16,7 @@ export const auditLog = defineTable({
   },
   key: ['auditId'],
   indexes: [['createdAt'], ['principal', 'createdAt'], ['object', 'createdAt']],
+  personal: { principals: ['principal'], mentions: ['object'], erasure: 'keep' },
 });
 
 /** The part of an audit row that an operation adds. Caller, time and operation come from the call. */

@@ -10,6 +10,7 @@ export const connectionNodes = defineTable({
     dead: column.bool({ default: false }),
   },
   key: ['nodeId'],
+  personal: 'none',
 });
 
 /** The accounts that have event streams on each node. */
@@ -18,6 +19,7 @@ export const connections = defineTable({
   columns: { accountId: column.text(), nodeId: column.text() },
   key: ['accountId', 'nodeId'],
   indexes: [['nodeId', 'accountId']],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
 /** The number of nodes that each account is connected to, so that exactly one node knows it was the first or the last. */
@@ -31,6 +33,7 @@ export const connectedAccounts = defineTable({
   },
   key: ['accountId'],
   indexes: [['nodes', 'lastAt']],
+  personal: { accounts: ['accountId'], erasure: 'delete' },
 });
 
 export const connectionTables = [connectionNodes, connections, connectedAccounts] as const;

@@ -15,4 +15,5 @@ export const dataStepProgress = defineTable({
     doneAt: column.time.nullable(),
   },
   key: ['name'],
+  personal: 'none',
 });

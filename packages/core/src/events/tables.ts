@@ -10,6 +10,7 @@ export const eventHeads = defineTable({
     eventId: column.text(),
   },
   key: ['recipientId'],
+  personal: { accounts: ['recipientId'], erasure: 'delete' },
 });
 
 /** Events addressed to recipients, kept for a while so that streams can resume. Numbers of a recipient have no gap. */
@@ -27,6 +28,7 @@ export const eventLog = defineTable({
   // written with every event.
   key: ['recipientId', 'sequence'],
   indexes: [['createdAt']],
+  personal: { accounts: ['recipientId'], erasure: 'delete' },
 });
 
 /**
@@ -49,6 +51,7 @@ export const eventBroadcasts = defineTable({
   },
   key: ['sequence'],
   indexes: [['createdAt']],
+  personal: 'temporary',
 });
 
 /** The recipient id of the head that numbers broadcasts. No account has this id, and it sorts before all ids. */

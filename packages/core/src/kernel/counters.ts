@@ -10,6 +10,7 @@ export const counters = defineTable({
   name: 'counters',
   columns: { name: column.text(), value: column.int() },
   key: ['name'],
+  personal: 'none',
 });
 
 /** Adds one to a counter within a unit. Throws `limitError` above the limit, which rolls the unit back. */

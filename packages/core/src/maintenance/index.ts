@@ -10,3 +10,5 @@ export {
   type TransferResult,
   transferRows,
 } from '../transfer/transfer.ts';
+export { type EraseOptions, type Erasure, eraseAccount } from './erase-account.ts';
+export { type AccountExport, exportAccount } from './export-account.ts';

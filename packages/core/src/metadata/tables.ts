@@ -1,4 +1,4 @@
-import { column, defineTable } from '../storage/table.ts';
+import { column, defineTable, type PersonalData } from '../storage/table.ts';
 
 /** The columns for metadata in a table of owners. Only the metadata store changes them. */
 export const metadataCounters = {
@@ -9,7 +9,7 @@ export const metadataCounters = {
 } as const;
 
 /** Declares the table that holds the metadata entries of one kind of owner. One of the three payloads is not null. */
-export const metadataTable = <const Name extends string>(name: Name) =>
+export const metadataTable = <const Name extends string>(name: Name, personal: PersonalData) =>
   defineTable({
     name,
     columns: {
@@ -27,6 +27,7 @@ export const metadataTable = <const Name extends string>(name: Name) =>
       version: column.int(),
     },
     key: ['ownerId', 'entryKey'],
+    personal,
   });
 
 export type MetadataTable = ReturnType<typeof metadataTable>;

@@ -17,4 +17,5 @@ export const scheduledTasks = defineTable({
   },
   key: ['name'],
   indexes: [['nextRunAt']],
+  personal: 'none',
 });

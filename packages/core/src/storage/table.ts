@@ -88,8 +88,8 @@ export interface RemovedParts {
  * What the rows of a table say about players.
  *
  * - `none`: nothing.
- * - `temporary`: rows that are gone after some days at most, and that name accounts only inside of values, such as the
- *   players of a match. They are neither exported nor erased.
+ * - `temporary`: rows that name accounts only inside of values, such as the players of a match, or only as digests. They are
+ *   gone when what they are about has ended, after 90 days at most. They are neither exported nor erased.
  * - Otherwise, which rows are about an account.
  */
 export type PersonalData = 'none' | 'temporary' | AccountRows;
@@ -98,23 +98,27 @@ export type PersonalData = 'none' | 'temporary' | AccountRows;
 export interface AccountRows {
   /** The columns that hold ids of accounts. A row is about each of them. */
   readonly accounts?: readonly string[];
-  /** The columns that hold principals: the id behind `account:`. */
+  /** The columns that hold callers: `account:<id>`, also behind `admin:` or `server:`. */
   readonly principals?: readonly string[];
-  /** The rows belong to rows of another table that are about the account: those with the same value in these columns. */
+  /** The columns with texts in which ids of accounts are words, among others. They are found only by reading every row. */
+  readonly mentions?: readonly string[];
+  /** The rows belong to rows of another table that are about the account. */
   readonly parent?: {
     readonly table: string;
-    /** The columns, and their names in the other table. */
+    /** The columns that must be equal: those of this table, and their names in the other one. */
     readonly columns: Readonly<Record<string, string>>;
     /** Only parents with these values. */
     readonly where?: Readonly<Record<string, string | number>>;
   };
   /**
    * - `delete`: the rows are deleted.
-   * - `task`: the area removes them, the last ones in steps by a task, because counts depend on them.
-   * - `keep`: the rows stay, for the books. The id is replaced by a tombstone, and `cleared` columns get these values.
+   * - `area`: the area removes them when it deletes the account, the last ones in steps by a task.
+   * - `keep`: the rows stay, for the books. A tombstone replaces the id, and `cleared` columns get these values.
    */
-  readonly erasure: 'delete' | 'task' | 'keep';
+  readonly erasure: 'delete' | 'area' | 'keep';
   readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;
+  /** Columns that an export leaves out: digests and secrets. */
+  readonly hidden?: readonly string[];
 }
 
 export interface Table<C extends Columns = Columns, K extends string = string> {

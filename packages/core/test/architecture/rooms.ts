@@ -200,7 +200,15 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'maintenance: what operators run on a storage without a server',
     files: ['maintenance/**', 'transfer/**'],
-    may: ['maintenance/**', 'transfer/**', 'data-steps/cursor.ts', 'runtime/{clock,secrets}.ts', ...tables],
+    may: [
+      'maintenance/**',
+      'transfer/**',
+      'areas/entitlements/tombstone.ts',
+      'data-steps/cursor.ts',
+      'runtime/{clock,secrets}.ts',
+      'storage/{key-text,query}.ts',
+      ...tables,
+    ],
     mayAsTypes: ['storage/**'],
   },
   {

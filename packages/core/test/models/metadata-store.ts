@@ -15,7 +15,7 @@ export const modelOwners = defineTable({
   columns: { id: column.text(), ...metadataCounters },
   key: ['id'],
 });
-export const modelEntries = metadataTable('model_metadata');
+export const modelEntries = metadataTable('model_metadata', 'none');
 const { OWNER_MISSING } = defineErrors({ OWNER_MISSING: ['NOT_FOUND', 'there is no such owner'] });
 
 /** A metadata store whose owners are rows of a table, like accounts. */

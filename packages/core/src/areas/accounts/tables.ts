@@ -18,6 +18,7 @@ export const accounts = defineTable({
   },
   key: ['id'],
   indexes: [['createdAt', 'id']],
+  personal: { accounts: ['id'], erasure: 'area' },
 });
 
 /**
@@ -28,10 +29,11 @@ export const deletedAccounts = defineTable({
   name: 'deleted_accounts',
   columns: { idDigest: column.text() },
   key: ['idDigest'],
+  personal: 'none',
 });
 
 /** The metadata entries of the accounts. */
-export const accountMetadata = metadataTable('account_metadata');
+export const accountMetadata = metadataTable('account_metadata', { accounts: ['ownerId'], erasure: 'area' });
 
 /**
  * The identities of accounts. They are found only by what a provider verified, never by an e-mail address or a name.
@@ -54,4 +56,5 @@ export const identities = defineTable({
   // An account has at most one identity per issuer. The index of this constraint also lists the identities of an
   // account.
   unique: [['accountId', 'platform', 'issuer']],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });

@@ -13,6 +13,7 @@ export const policies = defineTable({
   key: ['id'],
   unique: [['name']],
   indexes: [['createdAt']],
+  personal: { principals: ['createdBy'], erasure: 'keep' },
 });
 
 /** API keys by their public id. Only the SHA-256 digest of the key itself is stored. */
@@ -31,4 +32,5 @@ export const apiKeys = defineTable({
   key: ['keyId'],
   unique: [['name']],
   indexes: [['policyId'], ['createdAt']],
+  personal: { principals: ['createdBy'], erasure: 'keep', hidden: ['digest'] },
 });

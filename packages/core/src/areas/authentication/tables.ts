@@ -13,6 +13,7 @@ export const authProviders = defineTable({
   },
   key: ['provider'],
   sealed: ['clientSecret'],
+  personal: 'none',
 });
 export type ProviderRow = Row<typeof authProviders>;
 
@@ -49,6 +50,7 @@ export const loginStates = defineTable({
   unique: [['sessionDigest'], ['confirmDigest']],
   indexes: [['origin', 'expiresAt'], ['expiresAt']],
   sealed: ['sealed'],
+  personal: 'temporary',
 });
 
 export type LoginStateRow = Row<typeof loginStates>;
@@ -70,6 +72,7 @@ export const loginResults = defineTable({
   },
   key: ['sessionDigest'],
   indexes: [['expiresAt']],
+  personal: 'temporary',
 });
 
 /** One row per address with logins in progress. A login patches it first, which locks it and makes the count exact. */
@@ -78,6 +81,7 @@ export const loginOrigins = defineTable({
   columns: { origin: column.text(), logins: column.int(), expiresAt: column.time() },
   key: ['origin'],
   indexes: [['expiresAt']],
+  personal: 'temporary',
 });
 
 /** One-time proofs (tokens, nonces) that were used. Only their digests are stored. */
@@ -86,4 +90,5 @@ export const loginProofs = defineTable({
   columns: { proofDigest: column.text(), expiresAt: column.time() },
   key: ['proofDigest'],
   indexes: [['expiresAt']],
+  personal: 'temporary',
 });

@@ -14,6 +14,7 @@ export const storeOffers = defineTable({
   },
   key: ['id'],
   indexes: [['expiresAt'], ['accountId']],
+  personal: { accounts: ['accountId'], erasure: 'area', hidden: ['pricesDigest'] },
 });
 
 /** Orders. They are never deleted; that of a deleted account gets a tombstone in place of the account id. */
@@ -57,6 +58,12 @@ export const orders = defineTable({
     ['createdAt'],
     ['pollAt'],
   ],
+  personal: {
+    accounts: ['granteeId'],
+    erasure: 'keep',
+    hidden: ['requestId', 'requestDigest'],
+    cleared: { storeId: 0n, checkoutUrl: null, requestId: null, requestDigest: null },
+  },
 });
 
 export type OrderRow = Row<typeof orders>;
@@ -80,6 +87,7 @@ export const orderLines = defineTable({
     state: column.int(),
   },
   key: ['provider', 'orderId', 'line'],
+  personal: { parent: { table: 'orders', columns: { orderId: 'orderId' } }, erasure: 'keep' },
 });
 
 export type OrderLineRow = Row<typeof orderLines>;
@@ -95,6 +103,7 @@ export const orderHistory = defineTable({
     createdAt: column.time(),
   },
   key: ['orderId', 'number'],
+  personal: { parent: { table: 'orders', columns: { orderId: 'orderId' } }, erasure: 'keep' },
 });
 
 export type OrderHistoryRow = Row<typeof orderHistory>;
@@ -120,6 +129,7 @@ export const subscriptions = defineTable({
   key: ['orderId'],
   unique: [['agreementId']],
   indexes: [['accountId', 'createdAt'], ['pollAt']],
+  personal: { accounts: ['accountId'], erasure: 'keep' },
 });
 
 export type SubscriptionRow = Row<typeof subscriptions>;
@@ -129,4 +139,5 @@ export const storeReports = defineTable({
   name: 'store_reports',
   columns: { provider: column.text(), since: column.time() },
   key: ['provider'],
+  personal: 'none',
 });

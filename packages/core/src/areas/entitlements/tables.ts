@@ -27,6 +27,7 @@ export const catalogItems = defineTable({
   key: ['id'],
   unique: [['uniqueName'], ['uniqueCustomItemId'], ['number']],
   indexes: [['deletedAt', 'createdAt', 'id']],
+  personal: 'none',
 });
 
 export type CatalogItemRow = Row<typeof catalogItems>;
@@ -37,6 +38,7 @@ export const catalogItemTags = defineTable({
   columns: { tag: column.text(), itemId: column.text() },
   key: ['tag', 'itemId'],
   indexes: [['itemId']],
+  personal: 'none',
 });
 
 /** The prices of items. The key is the whole PriceKey. */
@@ -55,6 +57,7 @@ export const catalogPrices = defineTable({
     amount: column.int64(),
   },
   key: ['itemId', 'currency', 'provider', 'quantity', 'intervalUnit', 'intervalCount'],
+  personal: 'none',
 });
 
 export type PriceRow = Row<typeof catalogPrices>;
@@ -65,6 +68,7 @@ export const storeAppItems = defineTable({
   columns: { itemId: column.text(), appId: column.int(), policy: column.int() },
   key: ['itemId'],
   unique: [['appId']],
+  personal: 'none',
 });
 
 export type StoreAppItemRow = Row<typeof storeAppItems>;
@@ -87,6 +91,7 @@ export const accountItems = defineTable({
     locked: column.bool({ default: false }),
   },
   key: ['accountId', 'itemId'],
+  personal: { accounts: ['accountId'], erasure: 'keep' },
 });
 
 export type AccountItemRow = Row<typeof accountItems>;
@@ -96,6 +101,7 @@ export const itemRefreshes = defineTable({
   name: 'item_refreshes',
   columns: { accountId: column.text(), checkedAt: column.time(), failed: column.bool() },
   key: ['accountId'],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
 /** Every change of a count: one row, written in the unit of the change, and never changed or deleted. */
@@ -106,7 +112,7 @@ export const entitlementLedger = defineTable({
     /** 1 for the first change, without gaps. */
     number: column.int(),
     increment: column.int64(),
-    /** Who changed it: `admin:account:…`, `server:key:…`, `order:…`, `provider:StoreApp`. */
+    /** Who changed it: `admin:<account id>`, `server:<name of the key>`, `order:…`, `provider:StoreApp`. */
     agent: column.text(),
     /** See `ownershipChangeTypes`. */
     changeType: column.int(),
@@ -114,6 +120,11 @@ export const entitlementLedger = defineTable({
     createdAt: column.time(),
   },
   key: ['ledgerId', 'number'],
+  personal: {
+    principals: ['agent'],
+    parent: { table: 'account_items', columns: { ledgerId: 'ledgerId' } },
+    erasure: 'keep',
+  },
 });
 
 export type LedgerRow = Row<typeof entitlementLedger>;

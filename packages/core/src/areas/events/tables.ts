@@ -11,4 +11,5 @@ export const eventTickets = defineTable({
   },
   key: ['digest'],
   indexes: [['expiresAt']],
+  personal: 'temporary',
 });

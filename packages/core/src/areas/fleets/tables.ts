@@ -25,6 +25,7 @@ export const fleetHosts = defineTable({
   },
   key: ['hostId'],
   indexes: [['createdAt', 'hostId'], ['load', 'hostId'], ['lastSeenAt']],
+  personal: { principals: ['owner'], erasure: 'keep' },
 });
 export type HostRow = Row<typeof fleetHosts>;
 
@@ -52,6 +53,7 @@ export const fleetCommands = defineTable({
   key: ['commandId'],
   indexes: [['hostId', 'state', 'dueAt'], ['expiresAt']],
   sealed: ['sealed'],
+  personal: 'none',
 });
 export type CommandRow = Row<typeof fleetCommands>;
 
@@ -79,5 +81,6 @@ export const fleetJobs = defineTable({
     ['allocator', 'wanted', 'jobId'],
     ['seen', 'wanted', 'createdAt'],
   ],
+  personal: 'none',
 });
 export type JobRow = Row<typeof fleetJobs>;

@@ -22,6 +22,7 @@ export const friendEdges = defineTable({
     // To find blocks of a deleted account.
     ['otherId', 'ownerId'],
   ],
+  personal: { accounts: ['ownerId', 'otherId'], erasure: 'area' },
 });
 
 export type FriendEdge = Row<typeof friendEdges>;
@@ -37,6 +38,7 @@ export const friendPresences = defineTable({
     activity: column.text.nullable(),
   },
   key: ['accountId'],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
 export type FriendPresence = Row<typeof friendPresences>;
@@ -46,4 +48,5 @@ export const friendRemovals = defineTable({
   name: 'friend_removals',
   columns: { accountId: column.text() },
   key: ['accountId'],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });

@@ -6,7 +6,8 @@ export const namespaces = defineTable({
   name: 'global_metadata_namespaces',
   columns: { namespace: column.text(), ...metadataCounters },
   key: ['namespace'],
+  personal: 'none',
 });
 
 /** The entries; the owner is the namespace. */
-export const globalMetadata = metadataTable('global_metadata');
+export const globalMetadata = metadataTable('global_metadata', 'none');

@@ -32,6 +32,7 @@ export const leaderboards = defineTable({
   },
   key: ['leaderboardId'],
   indexes: [['nextResetAt'], ['isTrimming']],
+  personal: 'none',
 });
 
 export type LeaderboardRow = Row<typeof leaderboards>;
@@ -47,6 +48,7 @@ export const leaderboardVersions = defineTable({
     endedAt: column.time(),
   },
   key: ['leaderboardId', 'version'],
+  personal: 'none',
 });
 
 /**
@@ -68,6 +70,7 @@ export const leaderboardEntries = defineTable({
   },
   key: ['accountId', 'period'],
   unique: [['period', 'hidden', 'position']],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
 export type EntryRow = Row<typeof leaderboardEntries>;
@@ -89,6 +92,7 @@ export const leaderboardBlocks = defineTable({
     sealed: column.bool({ default: false }),
   },
   key: ['period', 'lower'],
+  personal: 'none',
 });
 
 export type BlockRow = Row<typeof leaderboardBlocks>;
@@ -98,6 +102,7 @@ export const leaderboardRemovals = defineTable({
   name: 'leaderboard_removals',
   columns: { period: column.int() },
   key: ['period'],
+  personal: 'none',
 });
 
 /** Deleted accounts with more entries than one unit removes. A task removes the remaining ones in steps. */
@@ -105,6 +110,7 @@ export const leaderboardAccountRemovals = defineTable({
   name: 'leaderboard_account_removals',
   columns: { accountId: column.text() },
   key: ['accountId'],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
 /** Resets that the hook of the host has not confirmed yet. */
@@ -119,6 +125,7 @@ export const leaderboardResets = defineTable({
   },
   key: ['leaderboardId', 'endedVersion'],
   indexes: [['dueAt']],
+  personal: 'none',
 });
 
 export type ResetRow = Row<typeof leaderboardResets>;

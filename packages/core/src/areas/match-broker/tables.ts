@@ -39,6 +39,7 @@ export const matches = defineTable({
     ['state', 'since', 'id'],
     ['serverId', 'state'],
   ],
+  personal: 'temporary',
 });
 
 export type MatchRow = Row<typeof matches>;
@@ -71,6 +72,7 @@ export const gameServers = defineTable({
   },
   key: ['id'],
   indexes: [['state', 'lastSeenAt', 'id'], ['releasing', 'id'], ['readyBy'], ['createdAt', 'id']],
+  personal: 'none',
 });
 
 export type ServerRow = Row<typeof gameServers>;
@@ -91,4 +93,5 @@ export const brokerSettings = defineTable({
     passedAt: column.time({ default: 0 }),
   },
   key: ['id'],
+  personal: 'none',
 });

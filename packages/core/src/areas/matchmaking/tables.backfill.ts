@@ -18,6 +18,7 @@ export const matchmakingMatches = defineTable({
     left: column.json({ default: [] }),
   },
   key: ['matchId'],
+  personal: 'temporary',
 });
 export type MatchRecordRow = Row<typeof matchmakingMatches>;
 
@@ -52,5 +53,6 @@ export const matchmakingBackfills = defineTable({
   key: ['matchId'],
   unique: [['id']],
   indexes: [['queueKey', 'isOpen', 'openSince']],
+  personal: 'temporary',
 });
 export type BackfillRow = Row<typeof matchmakingBackfills>;

@@ -48,6 +48,7 @@ export const matchmakingTickets = defineTable({
     ['endedAt', 'status', 'expiresAt'],
   ],
   removed: { indexes: [['status', 'expiresAt'], ['partyId'], ['endedAt']] },
+  personal: 'temporary',
 });
 export type TicketRow = Row<typeof matchmakingTickets>;
 
@@ -62,6 +63,7 @@ export const matchmakingPlayers = defineTable({
   },
   key: ['playerId'],
   indexes: [['ticketId'], ['lookAt']],
+  personal: { accounts: ['playerId'], erasure: 'area' },
 });
 
 /** Matches whose players are asked to accept. Removing the row decides what happens to the match. */
@@ -79,6 +81,7 @@ export const matchmakingProposals = defineTable({
   },
   key: ['id'],
   indexes: [['expiresAt']],
+  personal: 'temporary',
 });
 export type ProposalRow = Row<typeof matchmakingProposals>;
 
@@ -87,6 +90,7 @@ export const matchmakingAcceptances = defineTable({
   name: 'matchmaking_acceptances',
   columns: { proposalId: column.text(), playerId: column.text() },
   key: ['proposalId', 'playerId'],
+  personal: 'temporary',
 });
 
 /** The configuration that an operator has stored, which replaces that of the options: one row. */
@@ -94,6 +98,7 @@ export const matchmakingConfigs = defineTable({
   name: 'matchmaking_configs',
   columns: { id: column.text(), version: column.int(), config: column.text(), changedAt: column.time() },
   key: ['id'],
+  personal: 'none',
 });
 
 /**
@@ -114,5 +119,6 @@ export const matchmakingStatistics = defineTable({
     matchedAt: column.time.nullable(),
   },
   key: ['queueKey'],
+  personal: 'none',
 });
 export type StatisticsRow = Row<typeof matchmakingStatistics>;

@@ -11,4 +11,5 @@ export const nodeSettings = defineTable({
     value: column.text(),
   },
   key: ['kind', 'name'],
+  personal: 'none',
 });

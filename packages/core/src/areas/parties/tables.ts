@@ -36,6 +36,7 @@ export const parties = defineTable({
   key: ['id'],
   unique: [['inviteCode']],
   indexes: [['createdAt', 'id'], ['activeAt']],
+  personal: { accounts: ['leaderId'], erasure: 'area' },
 });
 
 export type PartyRow = Row<typeof parties>;
@@ -61,6 +62,7 @@ export const partyMembers = defineTable({
   key: ['playerId'],
   unique: [['partyId', 'seat']],
   indexes: [['lookAt']],
+  personal: { accounts: ['playerId'], erasure: 'area' },
 });
 
 export type MemberRow = Row<typeof partyMembers>;
@@ -80,6 +82,7 @@ export const partyMatches = defineTable({
   },
   key: ['partyId'],
   indexes: [['matchId'], ['lookAt']],
+  personal: 'temporary',
 });
 
 /** Players who were kicked and may not rejoin until a time. */
@@ -88,10 +91,14 @@ export const partyKicks = defineTable({
   columns: { partyId: column.text(), playerId: column.text(), until: column.time() },
   key: ['partyId', 'playerId'],
   indexes: [['until']],
+  personal: { accounts: ['playerId'], erasure: 'delete' },
 });
 
 /** The metadata entries of the parties. */
-export const partyMetadata = metadataTable('party_metadata');
+export const partyMetadata = metadataTable('party_metadata', 'temporary');
 
 /** The metadata entries of members. The owner is the player; their entries are removed when they leave. */
-export const partyMemberMetadata = metadataTable('party_member_metadata');
+export const partyMemberMetadata = metadataTable('party_member_metadata', {
+  accounts: ['ownerId'],
+  erasure: 'area',
+});

@@ -33,6 +33,11 @@ export const emailUsers = defineTable({
     ['state', 'createdAt'],
   ],
   sealed: ['sealedPassword'],
+  personal: {
+    parent: { table: 'identities', columns: { id: 'subject' }, where: { platform: 98, issuer: 'email' } },
+    erasure: 'area',
+    hidden: ['passwordHash', 'sealedPassword', 'code'],
+  },
 });
 export type EmailUserRow = Row<typeof emailUsers>;
 
@@ -46,6 +51,11 @@ export const passwordResets = defineTable({
   },
   key: ['codeDigest'],
   indexes: [['userId'], ['expiresAt']],
+  personal: {
+    parent: { table: 'email_users', columns: { userId: 'id' } },
+    erasure: 'area',
+    hidden: ['codeDigest'],
+  },
 });
 
 /**
@@ -70,6 +80,7 @@ export const authMails = defineTable({
   },
   key: ['mailId'],
   indexes: [['dueAt'], ['failures'], ['expiresAt']],
+  personal: 'temporary',
 });
 export type AuthMailRow = Row<typeof authMails>;
 
@@ -89,6 +100,7 @@ export const authAttempts = defineTable({
   },
   key: ['bucket'],
   indexes: [['nameDigest'], ['expiresAt']],
+  personal: 'temporary',
 });
 
 /** Addresses from which names have logged in, by the digest of name and address. */
@@ -97,6 +109,7 @@ export const familiarOrigins = defineTable({
   columns: { bucket: column.text(), expiresAt: column.time() },
   key: ['bucket'],
   indexes: [['expiresAt']],
+  personal: 'temporary',
 });
 
 /**
@@ -114,6 +127,7 @@ export const provenLogins = defineTable({
   },
   key: ['lineage'],
   indexes: [['proof'], ['expiresAt']],
+  personal: 'temporary',
 });
 
 /**
@@ -141,6 +155,7 @@ export const devices = defineTable({
   key: ['owner', 'deviceId'],
   unique: [['certificateDigest']],
   indexes: [['deviceId'], ['createdAt', 'deviceId'], ['searchKey']],
+  personal: { accounts: ['owner'], erasure: 'area', hidden: ['certificateDigest'] },
 });
 export type DeviceRow = Row<typeof devices>;
 
@@ -179,5 +194,6 @@ export const replayTokens = defineTable({
   },
   key: ['family'],
   indexes: [['accountId', 'createdAt'], ['lineage'], ['expiresAt']],
+  personal: { accounts: ['accountId'], erasure: 'area', hidden: ['family', 'current', 'previous', 'nonce'] },
 });
 export type ReplayTokenRow = Row<typeof replayTokens>;

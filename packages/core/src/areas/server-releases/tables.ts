@@ -19,6 +19,7 @@ export const serverReleases = defineTable({
   },
   key: ['releaseId'],
   indexes: [['createdAt', 'position'], ['objectName']],
+  personal: { principals: ['createdBy'], erasure: 'keep' },
 });
 export type ServerReleaseRow = Row<typeof serverReleases>;
 
@@ -36,5 +37,6 @@ export const serverPatches = defineTable({
   },
   key: ['patchId'],
   indexes: [['releaseId', 'number'], ['objectName']],
+  personal: { principals: ['createdBy'], erasure: 'keep' },
 });
 export type ServerPatchRow = Row<typeof serverPatches>;

@@ -63,6 +63,7 @@ export const sessions = defineTable({
     ['sweepAt'],
   ],
   removed: { indexes: [['createdAt'], ['idleUntil'], ['lastsUntil']] },
+  personal: { accounts: ['accountId'], erasure: 'area', hidden: ['digest'] },
 });
 
 export type SessionRow = Row<typeof sessions>;

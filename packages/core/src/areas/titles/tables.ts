@@ -16,6 +16,7 @@ export const titles = defineTable({
   },
   key: ['titleId'],
   indexes: [['createdAt', 'titleId']],
+  personal: { principals: ['createdBy'], erasure: 'keep' },
 });
 export type TitleRow = Row<typeof titles>;
 
@@ -36,6 +37,7 @@ export const titleReleases = defineTable({
   },
   key: ['releaseId'],
   indexes: [['titleId', 'number'], ['titleId', 'platform', 'number'], ['objectName']],
+  personal: { principals: ['createdBy'], erasure: 'keep' },
 });
 export type TitleReleaseRow = Row<typeof titleReleases>;
 
@@ -53,5 +55,6 @@ export const titlePatches = defineTable({
   },
   key: ['patchId'],
   indexes: [['releaseId', 'number'], ['objectName']],
+  personal: { principals: ['createdBy'], erasure: 'keep' },
 });
 export type TitlePatchRow = Row<typeof titlePatches>;

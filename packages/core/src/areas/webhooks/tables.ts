@@ -26,6 +26,7 @@ export const webhooks = defineTable({
   key: ['webhookId'],
   indexes: [['deleted', 'createdAt']],
   sealed: ['secret', 'previousSecret'],
+  personal: { principals: ['createdBy'], erasure: 'keep', hidden: ['secret', 'previousSecret'] },
 });
 export type WebhookRow = Row<typeof webhooks>;
 
@@ -69,5 +70,6 @@ export const webhookDeliveries = defineTable({
     ['webhookId', 'createdAt'],
     ['createdAt'],
   ],
+  personal: 'temporary',
 });
 export type DeliveryRow = Row<typeof webhookDeliveries>;

@@ -23,6 +23,7 @@ export const consumerSubjects = defineTable({
   },
   key: ['consumer', 'subject'],
   indexes: [['consumer', 'dueAt']],
+  personal: 'temporary',
 });
 
 /** The emissions that wait for a consumer, numbered by subject in commit order. The unit of the handler deletes its row. */
@@ -45,6 +46,7 @@ export const consumerEvents = defineTable({
   },
   key: ['consumer', 'subject', 'sequence'],
   indexes: [['consumer', 'createdAt']],
+  personal: 'temporary',
 });
 
 export const consumerTables = [consumerSubjects, consumerEvents] as const;

@@ -33,6 +33,11 @@ export const idempotencyKeys = defineTable({
   },
   key: ['id'],
   indexes: [['expiresAt'], ['caller', 'expiresAt']],
+  personal: {
+    principals: ['caller'],
+    erasure: 'delete',
+    hidden: ['request', 'answer', 'sealedAnswer', 'headers', 'sealedHeaders'],
+  },
 });
 
 export type IdempotencyRow = Row<typeof idempotencyKeys>;
