@@ -51,6 +51,7 @@ export const caseCounts = {
   storageFaults: { perChange: 1, long: 20 },
   networkFaults: { perChange: 5, long: 50 },
   simulations: { perChange: 500, long: 10_000 },
+  erasedAccounts: { perChange: 40, long: 1_000 },
 } as const satisfies Readonly<Record<string, CaseCount>>;
 
 const isLong = process.env.LOBBYKIT_LONG === '1';

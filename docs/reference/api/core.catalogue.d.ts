@@ -3901,13 +3901,15 @@ export type PersonalData = 'none' | 'temporary' | AccountRows;
 export interface AccountRows {
     readonly accounts?: readonly string[];
     readonly principals?: readonly string[];
+    readonly mentions?: readonly string[];
     readonly parent?: {
         readonly table: string;
         readonly columns: Readonly<Record<string, string>>;
         readonly where?: Readonly<Record<string, string | number>>;
     };
-    readonly erasure: 'delete' | 'task' | 'keep';
+    readonly erasure: 'delete' | 'area' | 'keep';
     readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;
+    readonly hidden?: readonly string[];
 }
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;

@@ -1,6 +1,26 @@
 // The public types of @lobbykit/core/maintenance, without comments. Written by `npm run reference`.
 
 export { type TransferOptions, type TransferProgress, type TransferResult, transferRows } from '../transfer/transfer.ts';
+export { type EraseOptions, type Erasure, eraseAccount } from './erase-account.ts';
+export { type AccountExport, exportAccount } from './export-account.ts';
+
+// packages/core/src/maintenance/erase-account.ts
+export interface Erasure {
+    readonly deleted: Readonly<Record<string, number>>;
+    readonly kept: Readonly<Record<string, number>>;
+    readonly remaining: Readonly<Record<string, number>>;
+}
+export interface EraseOptions {
+    readonly storage: Storage;
+    readonly tables: readonly Table[];
+    readonly accountId: string;
+    readonly deleteAccount: () => Promise<unknown>;
+}
+export declare function eraseAccount(options: EraseOptions): Promise<Erasure>;
+
+// packages/core/src/maintenance/export-account.ts
+export type AccountExport = Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
+export declare function exportAccount(storage: Pick<StorageOperations, 'find'>, tables: readonly Table[], accountId: string): Promise<AccountExport>;
 
 // packages/core/src/storage/storage.ts
 export type Position<T extends Table> = Partial<Row<T>>;
@@ -124,13 +144,15 @@ export type PersonalData = 'none' | 'temporary' | AccountRows;
 export interface AccountRows {
     readonly accounts?: readonly string[];
     readonly principals?: readonly string[];
+    readonly mentions?: readonly string[];
     readonly parent?: {
         readonly table: string;
         readonly columns: Readonly<Record<string, string>>;
         readonly where?: Readonly<Record<string, string | number>>;
     };
-    readonly erasure: 'delete' | 'task' | 'keep';
+    readonly erasure: 'delete' | 'area' | 'keep';
     readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;
+    readonly hidden?: readonly string[];
 }
 export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly name: string;

@@ -17,6 +17,7 @@ export const guilds = defineTable({
   key: ['id'],
   unique: [['name']],
   indexes: [['paidWeek']],
+  personal: 'none',
 });
 export type GuildRow = Row<typeof guilds>;
 
@@ -31,6 +32,8 @@ export const members = defineTable({
   },
   key: ['accountId'],
   indexes: [['guildId', 'rank']],
+  // A deleted account leaves its guild, which also counts its members.
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });
 export type MemberRow = Row<typeof members>;
 
@@ -40,6 +43,7 @@ export const invitations = defineTable({
   columns: { code: column.text(), guildId: column.text(), expiresAt: column.time() },
   key: ['code'],
   indexes: [['guildId'], ['expiresAt']],
+  personal: 'none',
 });
 
 /** What went into a chest and out of it: one row for each change. */
@@ -56,4 +60,6 @@ export const ledger = defineTable({
     createdAt: column.time(),
   },
   key: ['guildId', 'position'],
+  // The books stay, without the name of who wrote into them.
+  personal: { accounts: ['accountId'], erasure: 'keep' },
 });

@@ -6,6 +6,7 @@ import { engineLimits, type Limit, type LimitTable } from '../kernel/limits.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Table } from '../storage/table.ts';
 import { checkLimits, checkRoutes } from './limits-and-rates.ts';
+import { checkPersonalData } from './personal-data.ts';
 
 /** The data of all areas together, for documents, tests and hosts. */
 export interface Catalogue {
@@ -33,7 +34,8 @@ type Declared<Value> = Map<string, { readonly value: Value; readonly by: string 
 /**
  * Creates the catalogue of some areas. Throws a sentence that names both if two declare the same name. Areas in the box
  * may share tables and errors; `own` areas, of an application, share nothing. Throws for a limit that nobody could set,
- * and for a route with a rate class or a body limit that nobody declares.
+ * for a route with a rate class or a body limit that nobody declares, and for a table whose `personal` names what does not
+ * exist.
  */
 export function createCatalogue(
   areas: readonly AreaData[],
@@ -90,6 +92,7 @@ export function createCatalogue(
   };
   checkLimits(data.limits);
   checkRoutes(areas, data);
+  checkPersonalData(data.tables);
   return data;
 }
 

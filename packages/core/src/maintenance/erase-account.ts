@@ -34,13 +34,11 @@ type AnyRow = Row<Table>;
 export async function eraseAccount(options: EraseOptions): Promise<Erasure> {
   const { storage, tables, accountId } = options;
   const before = await findAccountRows(storage, tables, accountId);
+  if (before.length === 0) return { deleted: {}, kept: {}, remaining: {} };
   await options.deleteAccount();
   const after = await findAccountRows(storage, tables, accountId);
   for (const found of after) await eraseRows(storage, found, accountId);
-  const ofAreas = tables.filter(
-    ({ personal }) => typeof personal === 'object' && personal.erasure === 'area',
-  );
-  const left = await findAccountRows(storage, ofAreas, accountId);
+  const left = after.filter(({ declaration }) => declaration.erasure === 'area');
   const leftOf = (table: Table): number => left.find((found) => found.table === table)?.rows.length ?? 0;
   const numbers = (erasures: readonly string[], count: (found: FoundRows) => number) =>
     Object.fromEntries(
