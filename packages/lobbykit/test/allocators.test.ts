@@ -1,16 +1,20 @@
+import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createBackend } from '@lobbykit/core';
 import { toNodeHandler } from '@lobbykit/core/node';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { backend as allocatorHost, openService, request } from '../../allocators/test/service.ts';
 import { readConfig, sentenceOf } from '../src/config/config.ts';
 import { openAllocators } from '../src/server/allocators.ts';
 import { gameServerKeyOf } from '../src/server/game-server-key.ts';
 
+const certificateFolder = join(import.meta.dirname, '../../allocators/test/certificates');
 const asHost = { system: true } as const;
 const secret = 'a-secret-of-at-least-32-characters-0';
 
@@ -49,6 +53,7 @@ async function started(variables: Record<string, string>): Promise<TestBackend> 
       localUrl,
       publicUrl: localUrl,
       apiKey: await gameServerKeyOf(config, { storage, path: null, onFirstKey: () => {} }),
+      hasSecretKey: true,
       log: { debug() {}, info() {}, warn() {}, error() {}, fatal() {} },
     }).then(({ options }) => options)),
   });
@@ -95,7 +100,11 @@ const job = {
     exec: [{ cmd: 'game/server', environment: ['MODE=ranked'] }],
   },
 };
-const fleet = { FLEET_ARTIFACTS: 'https://builds.example/', FLEET_JOBS: JSON.stringify([{ job }]) };
+const fleet = {
+  SECRET_KEY: secret,
+  FLEET_ARTIFACTS: 'https://builds.example/',
+  FLEET_JOBS: JSON.stringify([{ job }]),
+};
 
 describe('a match gets a game server by configuration alone', () => {
   test('as a process of this machine, with a key that the server creates', async () => {
@@ -141,12 +150,15 @@ describe('a match gets a game server by configuration alone', () => {
 /** Returns what the banner says of a configuration, or why it is refused. */
 async function described(variables: Record<string, string>): Promise<string> {
   try {
-    const { description } = await openAllocators(readConfig(variables), {
+    const config = readConfig(variables);
+    const { description, options } = await openAllocators(config, {
       localUrl: 'http://127.0.0.1:8080',
       publicUrl: 'https://play.example.com',
       apiKey: 'k'.repeat(40),
+      hasSecretKey: config.SECRET_KEY !== undefined,
       log: { debug() {}, info() {}, warn() {}, error() {}, fatal() {} },
     });
+    createBackend({ storage: createMemoryStorage(), secretKey: secret, onFirstKey: () => {}, ...options });
     return description;
   } catch (error) {
     return sentenceOf(error);
@@ -181,6 +193,53 @@ test('the banner says what would serve matches, in the order in which it is aske
   );
 });
 
+describe('a service is asked for a game server by configuration alone', () => {
+  const allocated = async (variables: Record<string, string>) => {
+    const { options } = await openAllocators(readConfig(variables), {
+      localUrl: undefined,
+      publicUrl: undefined,
+      apiKey: undefined,
+      hasSecretKey: false,
+      log: { debug() {}, info() {}, warn() {}, error() {}, fatal() {} },
+    });
+    const [{ allocator, requirements } = {}] = options.matchBroker!.allocators!;
+    return { server: await allocator!.allocate(request(), allocatorHost), requirements };
+  };
+
+  test('if it is one of your own, with a signed request', async () => {
+    const { requests, url } = await openService(() => ({ status: 200, body: '{"serverId": "s1"}' }));
+    const result = await allocated({
+      GAME_SERVER_WEBHOOK_URL: `${url}/start`,
+      GAME_SERVER_WEBHOOK_SECRET: secret,
+      GAME_SERVER_WEBHOOK_REQUIREMENTS: "MatchProperties.mode == 'duel'",
+    });
+    expect(result).toEqual({ server: { serverId: 's1' }, requirements: "MatchProperties.mode == 'duel'" });
+    const { url: path, headers, body } = requests[0]!;
+    expect(path).toBe('/start');
+    const signed = createHmac('sha256', secret).update(`${headers['x-lobbykit-timestamp']}.${body}`);
+    expect(headers['x-lobbykit-signature']).toBe(`v1=${signed.digest('hex')}`);
+  });
+
+  test('if it is Agones, with the certificate, the labels and the namespace of the options', async () => {
+    const body = '{"gameServerName": "duel-x7k2p", "ports": [], "address": "203.0.113.7"}';
+    const { requests, url } = await openService(() => ({ status: 200, body }), true);
+    const file = (name: string) => join(certificateFolder, `${name}.pem`);
+    const result = await allocated({
+      AGONES_URL: url,
+      AGONES_CERTIFICATE_FILE: file('client'),
+      AGONES_KEY_FILE: file('client.key'),
+      AGONES_AUTHORITY_FILE: file('authority'),
+      AGONES_SELECTORS: '[{"agones.dev/fleet": "duel"}]',
+      AGONES_NAMESPACE: 'games',
+    });
+    expect(result.server).toEqual({ serverId: 'duel-x7k2p' });
+    expect(JSON.parse(requests[0]!.body)).toMatchObject({
+      namespace: 'games',
+      gameServerSelectors: [{ matchLabels: { 'agones.dev/fleet': 'duel' } }],
+    });
+  });
+});
+
 const jobs = (change: object): Record<string, string> => ({
   ...fleet,
   FLEET_JOBS: JSON.stringify([{ job: { ...job, ...change } }]),
@@ -197,6 +256,7 @@ test.each<[Record<string, string>, string | RegExp]>([
   [{ GAME_SERVER_MAX_PROCESSES: '0' }, 'GAME_SERVER_MAX_PROCESSES: must be a number from 1 to 10000.'],
   [{ ALLOCATORS: 'fleet' }, 'ALLOCATORS: fleet needs FLEET_JOBS, which is missing.'],
   [{ ALLOCATORS: 'docker' }, 'ALLOCATORS: must be local-process, fleet, agones or webhook.'],
+  [{ ALLOCATORS: 'fleet,fleet' }, 'ALLOCATORS: must not name an allocator twice.'],
   [{ FLEET_JOBS: '[]' }, 'FLEET_JOBS needs FLEET_ARTIFACTS: where the artifacts of jobs may come from.'],
   [{ ...fleet, FLEET_JOBS: '/nowhere/jobs.json' }, 'FLEET_JOBS: the file /nowhere/jobs.json cannot be read.'],
   [{ ...fleet, FLEET_JOBS: '[{' }, 'FLEET_JOBS: must be the path of a JSON file, or a JSON document.'],
@@ -207,6 +267,28 @@ test.each<[Record<string, string>, string | RegExp]>([
   [
     jobs({ job: { ...job.job, restartPolicy: 'always' } }),
     /^FLEET_JOBS: job: restartPolicy must be never: the broker replaces/,
+  ],
+  [
+    { ...fleet, FLEET_ARTIFACTS: 'https://other.example/' },
+    'FLEET_JOBS: an artifact is not from an allowed address.',
+  ],
+  [{ ...fleet, FLEET_ARTIFACTS: 'ftp://x' }, /^FLEET_ARTIFACTS: ftp:\/\/x must be s3:/],
+  [{ ...fleet, SECRET_KEY: '' }, /^SECRET_KEY is required with FLEET_JOBS and GAME_SERVER_KEY: /],
+  [
+    { ...fleet, FLEET_JOBS: JSON.stringify([{ requirements: 'a ==', job }]) },
+    /^FLEET_JOBS: the requirement of fleet cannot be read/,
+  ],
+  [
+    { ...fleet, FLEET_JOBS: JSON.stringify([{ job }, { name: 'fleet', job }]) },
+    /^FLEET_JOBS: two allocators have the name/,
+  ],
+  [
+    { ...fleet, FLEET_JOBS: JSON.stringify([{ name: 'webhook', job }]) },
+    'FLEET_JOBS: 0.name: is the name of another allocator.',
+  ],
+  [
+    { ...webhook, GAME_SERVER_WEBHOOK_SECRET: secret, GAME_SERVER_WEBHOOK_REQUIREMENTS: 'a ==' },
+    /^GAME_SERVER_WEBHOOK_REQUIREMENTS: the requirement of webhook cannot be read/,
   ],
   [webhook, 'GAME_SERVER_WEBHOOK_URL needs GAME_SERVER_WEBHOOK_SECRET.'],
   [

@@ -11,7 +11,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 async function outcome(variables: Record<string, string>): Promise<string> {
   try {
     const config = readConfig(variables);
-    const facts = { localUrl: undefined, publicUrl: undefined, apiKey: undefined, log };
+    const facts = { localUrl: undefined, publicUrl: undefined, apiKey: undefined, hasSecretKey: false, log };
     const { options } = await openAllocators(config, facts);
     createBackend({ storage: createMemoryStorage(), ...rulesOf(config), ...options, onFirstKey: () => {} });
     return 'accepted';

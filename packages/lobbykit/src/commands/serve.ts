@@ -83,6 +83,7 @@ async function listen(
     localUrl: config.PORT === 0 ? undefined : addressOf(loopbackOf(config.HOST), config.PORT),
     publicUrl,
     apiKey: await gameServerKeyOf(config, { storage, path, onFirstKey: firstKey.keep }),
+    hasSecretKey: secretKey !== undefined,
     log,
   });
   const objects = await openObjectStore(config, { path, secretKey, hasPublicUrl: publicUrl !== undefined });

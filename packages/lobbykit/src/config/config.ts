@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { messageOf } from './error-message.ts';
 import { type IdentityProviders, identityProvidersOf } from './identity-providers.ts';
 import { isLoopback } from './is-loopback.ts';
 import { type OptionName, type OptionValues, options } from './options/index.ts';
@@ -93,14 +94,6 @@ const inWordsOfReader = (sentence: string, source: (name: OptionName) => string)
     Object.hasOwn(options, name) ? source(name as OptionName) : name,
   );
 
-/** Why the server cannot listen, by the error code of the system. */
-const listenErrors: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'HOST and PORT: another program already listens there.',
-  EACCES: 'HOST and PORT: this user may not listen there.',
-  EADDRNOTAVAIL: 'HOST: this machine has no such address.',
-  ENOTFOUND: 'HOST: this machine has no such address.',
-};
-
 /**
  * Returns one sentence that says why the server does not start. It names options as their reader wrote them, not options of
  * the library.
@@ -109,28 +102,3 @@ export function sentenceOf(error: unknown, config?: Config): string {
   const sentence = messageOf(error);
   return config === undefined ? sentence : inWordsOfReader(sentence, config.sourceOf);
 }
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code !== undefined && (syscall === 'listen' || syscall === 'getaddrinfo'))
-    return listenErrors[code] ?? error.message;
-  const [, option, rest] = /^([A-Za-z]+(?:\.(?:settings|allocators))?)[.:] ?(.*)$/s.exec(error.message) ?? [];
-  if (option === 'config' && rest!.startsWith('serviceMatchmakerConfig'))
-    return `MATCHMAKING_CONFIG: ${rest}`;
-  const name = option !== undefined && namesOfOptions.get(option);
-  return name ? `${name}: ${rest}` : error.message;
-}
-
-/** The names under which users know the options of the backend, by which its errors begin. */
-const namesOfOptions: ReadonlyMap<string, OptionName> = new Map([
-  ['trustProxy', 'TRUST_PROXY'],
-  ['bootstrapAdmins', 'BOOTSTRAP_ADMINS'],
-  ['limits', 'BACKEND_LIMITS'],
-  ['rates', 'BACKEND_RATES'],
-  ['roles', 'ACCOUNT_ROLES'],
-  ['withoutAreas', 'WITHOUT_AREAS'],
-  ['excludedServices', 'EXCLUDED_SERVICES'],
-  ['matchBroker.settings', 'MATCH_BROKER_SETTINGS'],
-  ['matchBroker.allocators', 'ALLOCATORS'],
-]);

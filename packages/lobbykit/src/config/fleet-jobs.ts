@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { readDocument } from './document.ts';
 import { distance, nearest } from './nearest.ts';
+import { allocatorKinds } from './options/game-servers.ts';
 import type { JsonDocument } from './options/option.ts';
 
 /** A job that the fleet starts for matches. */
@@ -63,10 +64,15 @@ const Config = z.strictObject({
   } satisfies Fields<Job>),
 } satisfies Fields<FleetJobConfigInput>);
 
+const otherKinds: readonly string[] = allocatorKinds.filter((kind) => kind !== 'fleet');
+
 const Jobs = z
   .array(
     z.strictObject({
-      name: z.string().optional(),
+      name: z
+        .string()
+        .refine((name) => !otherKinds.includes(name), 'is the name of another allocator')
+        .optional(),
       requirements: z.string().optional(),
       readySeconds: z.int().min(1).max(3_600).optional(),
       job: Config,

@@ -22,6 +22,8 @@ export interface AllocatorFacts {
   readonly publicUrl: string | undefined;
   /** The API key for game servers; undefined if there is none. */
   readonly apiKey: string | undefined;
+  /** Whether the backend can encrypt that key until an agent has it. */
+  readonly hasSecretKey: boolean;
   readonly log: Log;
 }
 
@@ -113,13 +115,17 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
     return [{ allocator, name: allocator.kind, requirements: config.GAME_SERVER_REQUIREMENTS, description }];
   },
 
-  async fleet(config, { publicUrl, apiKey }) {
+  async fleet(config, { publicUrl, apiKey, hasSecretKey }) {
     if (config.FLEET_ARTIFACTS === undefined)
       throw new ConfigError('FLEET_JOBS needs FLEET_ARTIFACTS: where the artifacts of jobs may come from.');
+    if (apiKey !== undefined && !hasSecretKey)
+      throw new ConfigError(
+        'SECRET_KEY is required with FLEET_JOBS and GAME_SERVER_KEY: it encrypts the key for the hosts.',
+      );
     const backendUrl = backendUrlOf(config, publicUrl, 'PORT=0 needs GAME_SERVER_BACKEND_URL or PUBLIC_URL.');
     const jobs = await fleetJobsOf(config.FLEET_JOBS!);
     return jobs.map(({ name, requirements, readySeconds, job }) => ({
-      allocator: named('FLEET_JOBS', () =>
+      allocator: withCheck('FLEET_JOBS', () =>
         fleetAllocator({
           job,
           backendUrl,
@@ -196,4 +202,18 @@ function named(name: OptionName, createAllocator: () => Allocator): Allocator {
   } catch (cause) {
     throw new ConfigError(`${name}: ${(cause as Error).message}.`, { cause });
   }
+}
+
+/** Creates an allocator whose check by the backend names the option too. */
+function withCheck(name: OptionName, createAllocator: () => Allocator): Allocator {
+  const allocator = named(name, createAllocator);
+  return {
+    ...allocator,
+    check(host) {
+      named(name, () => {
+        allocator.check?.(host);
+        return allocator;
+      });
+    },
+  };
 }

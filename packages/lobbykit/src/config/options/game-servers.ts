@@ -47,7 +47,10 @@ export const gameServerOptions = {
   }),
   ALLOCATORS: option({
     path: 'gameServers.allocators',
-    schema: z.array(oneOf(allocatorKinds), 'must be a list of allocators').readonly(),
+    schema: z
+      .array(oneOf(allocatorKinds), 'must be a list of allocators')
+      .refine((kinds) => new Set(kinds).size === kinds.length, 'must not name an allocator twice')
+      .readonly(),
     fromText: list.fromText,
     defaultText: `all that are configured: ${allocatorKinds.join(', ')}`,
     example: allocatorKinds.join(','),
