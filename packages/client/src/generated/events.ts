@@ -12,7 +12,7 @@ export interface EventsOperations {
   /**
    * Streams the events addressed to the caller.
    *
-   * Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Without a cursor the stream begins now. If events after the cursor are missing, an anyEvent events/Resync says so.
+   * Sends one JSON object per line, after a space at the beginning, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Without a cursor the stream begins now. If events after the cursor are missing, an anyEvent events/Resync says so.
    *
    * `GET /api/v1/events/subscribe`. Needs a session with an account.
    *
@@ -38,7 +38,7 @@ export interface EventsAdminOperations {
   /**
    * Streams tagged events, live and at most once.
    *
-   * Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Events with the tag entitlements need the permission entitlements.read too.
+   * Sends one JSON object per line, after a space at the beginning, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event. Events with the tag entitlements need the permission entitlements.read too.
    *
    * `GET /api/v1/events/subscribe/tags`. Needs the permission `events.subscribe_tags`.
    *

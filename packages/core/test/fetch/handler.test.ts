@@ -30,6 +30,7 @@ test('a whole backend is served without a server', async () => {
   expect(created.status).toBe(200);
   const stream = await handler(new Request('http://localhost/game/api/v1/events/subscribe', { headers }));
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toBe(' ');
   const line = reader.read();
   await handler(
     new Request('http://localhost/game/api/v1/authentication/logout', { method: 'POST', headers }),

@@ -95,7 +95,7 @@ async function openClient(
       for (const line of Buffer.from(chunk as Uint8Array)
         .toString()
         .split('\n'))
-        if (line !== '') lines.push(...saidBy(line, accountId));
+        if (line.trim() !== '') lines.push(...saidBy(line, accountId));
       return true;
     },
     pending: 0,

@@ -20,7 +20,7 @@ const ticket = {
 };
 
 const framing =
-  'Sends one JSON object per line, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event.';
+  'Sends one JSON object per line, after a space at the beginning, or server-sent events if the request has Accept: text/event-stream. With Prefer: wait=N it is a long poll that answers as soon as there is an event.';
 
 const emit = {
   access: 'operator',

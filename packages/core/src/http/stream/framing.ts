@@ -49,5 +49,11 @@ function sseText({ id, json, error }: FeedItem): string {
 export const sseStart = (position: string | undefined): Buffer =>
   Buffer.from(`:\nretry: 1000\n${position === undefined ? '' : `id: ${position}\n`}\n`);
 
+/**
+ * The first byte of lines: white space, which JSON allows before the first item. Firefox gives a page no response before
+ * it has a byte of the body.
+ */
+export const lineStart: Buffer = Buffer.from(' ');
+
 /** The keep-alive of server-sent events: a comment, which no listener sees. */
 export const sseComment: Buffer = Buffer.from(':\n\n');

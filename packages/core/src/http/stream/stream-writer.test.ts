@@ -51,6 +51,14 @@ function streams(overrides: Parameters<typeof resolveLimits>[1] = {}) {
   return { clock, open, sources, feedAt, dependencies };
 }
 
+test('a stream of lines begins with a space, because Firefox shows a page no response without a byte of its body', () => {
+  const { open, sources } = streams();
+  const client = open();
+  expect(client.text).toBe(' ');
+  sources[0]!.consumer.item(item);
+  expect(client.text.split('\n').map((line) => line && JSON.parse(line))).toEqual([{ event: {} }, '']);
+});
+
 describe('a stopping server', () => {
   test('tells each client when to come back, spread evenly, and not that events are missing', () => {
     const { open, dependencies } = streams();

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { StreamSink } from '../request.ts';
 import type { Feed, FeedItem } from './feed.ts';
-import { type Framing, frameOf, sseComment, sseStart } from './framing.ts';
+import { type Framing, frameOf, lineStart, sseComment, sseStart } from './framing.ts';
 import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
 /** Seconds that a client gets to receive the waiting items after the source has ended. */
@@ -131,7 +131,7 @@ export function openStream(
 
   open.add(stream);
   // The first item may take long. The first bytes tell the client that the stream is open.
-  if (framing === 'sse' && !isClosed()) write(sseStart(feed.position));
+  if (!isClosed()) write(framing === 'sse' ? sseStart(feed.position) : lineStart);
   if (!isClosed()) {
     stop = feed.start({
       item: take,
