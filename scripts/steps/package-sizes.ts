@@ -30,6 +30,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/store': { code: 24, declarations: 18 },
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 226, declarations: 20 },
+  '@lobbykit/wake-redis': { code: 5, declarations: 2 },
   lobbykit: { code: 110, declarations: 2 },
 };
 

@@ -3849,6 +3849,13 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
+export interface WakeUps {
+    notify(channel: string, payload: string): Promise<void>;
+    listen(channel: string, listener: WakeListener): Promise<() => Promise<void>>;
+    readonly batchMilliseconds?: number;
+    health?(): Promise<readonly ComponentHealth[]>;
+    close?(): Promise<void>;
+}
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
@@ -3869,8 +3876,8 @@ export interface Storage extends TransactionalStorage {
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
     readonly now?: () => Promise<number>;
-    readonly notify?: (channel: string, payload: string) => Promise<void>;
-    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+    readonly notify?: WakeUps['notify'];
+    readonly listen?: WakeUps['listen'];
 }
 
 // packages/core/src/storage/table.ts

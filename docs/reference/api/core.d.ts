@@ -3195,6 +3195,7 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
     readonly production?: boolean;
     readonly limits?: Readonly<Partial<Record<LimitName | NamesOf<A[number]['limits']>, number>>>;
     readonly rates?: false | Readonly<Partial<Record<RateName | NamesOf<A[number]['rates']>, Rate>>>;
+    readonly wakeUps?: WakeUpsOption | undefined;
     readonly trustProxy?: TrustProxy;
     readonly publicUrl?: string | undefined;
     readonly exposeInternal?: boolean;
@@ -3571,6 +3572,11 @@ export interface Emission {
     readonly everyone?: true;
     readonly subject?: string;
 }
+
+// packages/core/src/events/nodes/wake-ups.ts
+export type WakeUpsOption = 'polling' | {
+    readonly pollMilliseconds: number;
+} | WakeUps;
 
 // packages/core/src/http/authenticate.ts
 export type RequestHeaders = {
@@ -5187,6 +5193,13 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
+export interface WakeUps {
+    notify(channel: string, payload: string): Promise<void>;
+    listen(channel: string, listener: WakeListener): Promise<() => Promise<void>>;
+    readonly batchMilliseconds?: number;
+    health?(): Promise<readonly ComponentHealth[]>;
+    close?(): Promise<void>;
+}
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
@@ -5207,8 +5220,8 @@ export interface Storage extends TransactionalStorage {
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
     readonly now?: () => Promise<number>;
-    readonly notify?: (channel: string, payload: string) => Promise<void>;
-    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+    readonly notify?: WakeUps['notify'];
+    readonly listen?: WakeUps['listen'];
 }
 
 // packages/core/src/storage/table.ts

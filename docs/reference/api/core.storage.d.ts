@@ -14,7 +14,7 @@ export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf
 export { readSnapshot } from './read-snapshot.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener, type WakeUps } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export { type AccountRows, type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type PersonalData, type RemovedParts, type Row, selectColumns, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
@@ -199,6 +199,13 @@ export interface ComponentHealth {
     readonly status: string;
 }
 export type WakeListener = (payload: string | null) => void;
+export interface WakeUps {
+    notify(channel: string, payload: string): Promise<void>;
+    listen(channel: string, listener: WakeListener): Promise<() => Promise<void>>;
+    readonly batchMilliseconds?: number;
+    health?(): Promise<readonly ComponentHealth[]>;
+    close?(): Promise<void>;
+}
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
@@ -219,8 +226,8 @@ export interface Storage extends TransactionalStorage {
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
     readonly now?: () => Promise<number>;
-    readonly notify?: (channel: string, payload: string) => Promise<void>;
-    readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+    readonly notify?: WakeUps['notify'];
+    readonly listen?: WakeUps['listen'];
 }
 
 // packages/core/src/storage/successor.ts

@@ -60,6 +60,7 @@ const compiledOnly: Readonly<Record<string, string>> = {
   'client-matchmaking': 'follows an endless stream of a public address',
   'fill-seats': 'serves until its process is stopped',
   'game-server': 'serves until its process is stopped',
+  'wake-ups': 'needs the Redis of the address; the tests of @lobbykit/wake-redis make the same calls',
   'storage-cases': 'runs in node:test; the conformance tests of the storages run the same loop',
 };
 

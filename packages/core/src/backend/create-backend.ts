@@ -8,6 +8,7 @@ import type { NodeControlState } from '../areas/node-part.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { EventBus } from '../events/bus.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
+import { checkWakeUps, ownWakeUps } from '../events/nodes/wake-ups.ts';
 import type { AuthenticatedCaller, RequestHeaders } from '../http/authenticate.ts';
 import { knownError } from '../http/known-error.ts';
 import type { HttpHandler } from '../http/request.ts';
@@ -90,6 +91,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   const own = (options.areas ?? []) as unknown as readonly Area[];
   checkAreas(inTheBox, own, engineTables);
   checkOptions(options, inTheBox, own);
+  checkWakeUps(options.wakeUps);
   const areas = [...selectAreas(options.withoutAreas, own), ...own];
   const { storage } = options;
   const catalogue = createCatalogue(areas, engineTables, new Set(own));
@@ -110,6 +112,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     timers: shared.timers,
     log: shared.log,
     onRestart: options.onRestart,
+    close: async () => void (await Promise.all([storage.close(), ownWakeUps(options.wakeUps)?.close?.()])),
     readSettings: async () =>
       areas.includes(nodeControlArea as unknown as Area) ? readNodeSettings(storage) : noNodeSettings,
     create: (settings) =>

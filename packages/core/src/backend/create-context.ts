@@ -2,6 +2,7 @@ import type { Context } from '../areas/context.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createEventEngine, type EventEngine } from '../events/create-event-engine.ts';
+import { createWakeUps, ownWakeUps } from '../events/nodes/wake-ups.ts';
 import type { Call } from '../kernel/call.ts';
 import { type EngineLimits, type LimitValues, resolveLimits } from '../kernel/limits.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
@@ -22,6 +23,8 @@ export interface BackendContext {
   readonly availability: MeasuredAvailability;
   readonly events: EventEngine;
   readonly atomically: WatchableAtomically;
+  /** Whether there may be other nodes on the storage. */
+  readonly hasOtherNodes: boolean;
   /** Writes an audit row for an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
   /** Returns the components of a health record with the details that only operators may see. */
@@ -45,7 +48,8 @@ export function createContext(
     secretKeys,
     ...(options.random && { random: options.random }),
   });
-  const events = createEventEngine({ storage, clock, ids, limits, log, bus: shared.bus });
+  const wakeUps = createWakeUps(options.wakeUps, { storage, clock, log });
+  const events = createEventEngine({ storage, wakeUps, clock, ids, limits, log, bus: shared.bus });
   const availability = createAvailability({
     storage: storage.reserved ?? storage,
     clock,
@@ -79,7 +83,11 @@ export function createContext(
       publicUrl: options.publicUrl ?? null,
       systemCall: (operation) => createSystemCall(operation, storage, clock, ids),
       async health(ownComponents = async () => []) {
-        const components = [...(await storage.health()), ...(await ownComponents())];
+        const components = [
+          ...(await storage.health()),
+          ...((await ownWakeUps(options.wakeUps)?.health?.()) ?? []),
+          ...(await ownComponents()),
+        ];
         const record = healthRecordOf(components);
         details.set(record, components);
         return record;
@@ -88,6 +96,7 @@ export function createContext(
     clock,
     availability,
     events,
+    hasOtherNodes: wakeUps !== null,
     atomically,
     detailsOf: (record) => details.get(record) ?? record.components,
     recordRefusal: (call, reason) =>

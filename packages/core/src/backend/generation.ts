@@ -85,7 +85,11 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
   };
   const parts = createAllParts(backendContext, options, { ...plan, node });
   const active = parts.background.filter(({ name }) => !excluded.has(name));
-  const idempotency = createIdempotency({ ...context, atomically: backendContext.atomically });
+  const idempotency = createIdempotency({
+    ...context,
+    atomically: backendContext.atomically,
+    hasOtherNodes: backendContext.hasOtherNodes,
+  });
   const listeners = orderListeners(
     [...parts.background, idempotencyListeners(idempotency)],
     catalogue.moments,

@@ -3,6 +3,7 @@ import type { ConfiguredAllocator } from '../areas/match-broker/index.ts';
 import type { MatchmakingRating, MatchmakingStrategy } from '../areas/matchmaking/index.ts';
 import type { SendMail } from '../areas/platform-auth/index.ts';
 import type { StoreDiagnosticsProvider } from '../areas/store-diagnostics/provider.ts';
+import { nameOfWakeUps } from '../events/nodes/wake-ups.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { Implementations } from './implementation-options.ts';
@@ -38,7 +39,7 @@ const interfaces: Readonly<
   },
   EventTransport: {
     area: null,
-    nameOf: ({ storage }) => (storage.notify && storage.listen ? 'storage' : 'process'),
+    nameOf: ({ wakeUps, storage }) => nameOfWakeUps(wakeUps, storage),
     replace: null,
   },
   ItemProvider: {

@@ -2,6 +2,7 @@ import type { NamesOf } from '../areas/area.ts';
 import type { AreaApis } from '../areas/generated/api.ts';
 import type { AreaOptions, LimitName, RateName } from '../areas/generated/area-names.ts';
 import type { Part } from '../areas/part.ts';
+import type { WakeUpsOption } from '../events/nodes/wake-ups.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate } from '../http/rate-store.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
@@ -40,6 +41,12 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
   readonly limits?: Readonly<Partial<Record<LimitName | NamesOf<A[number]['limits']>, number>>>;
   /** Replaces default rate limits by class; see `docs/reference/limits.md`. `false` disables all, for tests. */
   readonly rates?: false | Readonly<Partial<Record<RateName | NamesOf<A[number]['rates']>, Rate>>>;
+  /**
+   * How the nodes on one storage wake each other. `polling` needs nothing but rows: for databases and poolers that
+   * cannot wake nodes. Each node then reads every 250 ms, or after `pollMilliseconds`. `@lobbykit/wake-redis` wakes them
+   * through Redis. All nodes need the same. See `docs/scaling.md`. Default: the wake-ups of the storage.
+   */
+  readonly wakeUps?: WakeUpsOption | undefined;
   /** Proxies whose `x-forwarded-for` header is trusted: their number, or their addresses and networks. Default: none. */
   readonly trustProxy?: TrustProxy;
   /**
@@ -95,6 +102,7 @@ const names: Readonly<Record<Exclude<keyof BackendOptions, keyof AreaOptions>, t
   production: true,
   limits: true,
   rates: true,
+  wakeUps: true,
   trustProxy: true,
   publicUrl: true,
   exposeInternal: true,

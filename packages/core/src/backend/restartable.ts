@@ -28,6 +28,8 @@ export interface RestartableDependencies {
   create(settings: NodeSettings): Generation;
   /** What the host does instead of a restart within the process. */
   readonly onRestart: (() => void | Promise<void>) | undefined;
+  /** Closes the storage, and what else only the last stop closes. */
+  close(): Promise<void>;
 }
 
 const minPauseMilliseconds = 1_000;
@@ -95,7 +97,7 @@ export function createRestartable(dependencies: RestartableDependencies): Restar
     // Without a restart, requests are refused from the moment of the call.
     if (restarting) await restarting;
     await current.stop({ isRestart: false });
-    await storage.close();
+    await dependencies.close();
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Task } from '../scheduler/task.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, WakeUps } from '../storage/storage.ts';
 import type { Table } from '../storage/table.ts';
 import type { PublishingBus } from './bus.ts';
 import { type ConsumerRegistry, createConsumerRegistry } from './consumers/registry.ts';
@@ -34,6 +34,8 @@ export interface EventEngine {
 
 export interface EventEngineDependencies {
   readonly storage: Storage;
+  /** Null if this is the only node. */
+  readonly wakeUps: WakeUps | null;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -46,22 +48,23 @@ const retentionIntervalMilliseconds = 30_000;
 
 export function createEventEngine({
   storage,
+  wakeUps,
   clock,
   ids,
   log,
   limits,
   bus,
 }: EventEngineDependencies): EventEngine {
-  const hasOtherNodes = storage.notify !== undefined && storage.listen !== undefined;
+  const hasOtherNodes = wakeUps !== null;
   const nodeId = hasOtherNodes ? ids.next('node') : 'node';
-  const nodeChannel = (channel: string) => createNodeChannel({ storage, channel, nodeId, clock, log });
+  const nodeChannel = (channel: string) => createNodeChannel({ wakeUps, channel, nodeId, clock, log });
 
   const consumers = createConsumerRegistry();
   const hub = createStreamHub({ storage, clock, log, limits });
   const signals = createSignals(nodeChannel('lobbykit_signals'), log);
   const nodeSync = createNodeSync({
     storage,
-    channel: nodeChannel('lobbykit_events'),
+    channel: hasOtherNodes ? nodeChannel('lobbykit_events') : null,
     hub,
     nodeId,
     clock,

@@ -3,44 +3,45 @@ import type { Clock } from '../runtime/clock.ts';
 import { deleteInBatches } from '../storage/delete-in-batches.ts';
 import { hasExpired } from '../storage/has-rows.ts';
 import type { StorageOperations } from '../storage/storage.ts';
-import { eventBroadcasts, eventLog } from './tables.ts';
+import { eventBroadcasts, eventLog, wakeUpMilliseconds, wakeUps } from './tables.ts';
 
 /** How long broadcasts are kept for other nodes. */
 const broadcastMilliseconds = 60_000;
 
-/** Removes events that are too old to resume from, and broadcasts older than a minute, which every node has read. */
+/** The tables with rows that get old, and how long each keeps them, in milliseconds. */
+const kept = ({ eventLogSeconds }: EngineLimits) =>
+  [
+    [eventLog, eventLogSeconds * 1000],
+    [eventBroadcasts, broadcastMilliseconds],
+    [wakeUps, wakeUpMilliseconds],
+  ] as const;
+
+/** Removes events that are too old to resume from, and what every node has read a minute ago: broadcasts and wake-ups. */
 export async function removeOldEvents(
   storage: StorageOperations,
   clock: Clock,
-  { eventLogSeconds }: EngineLimits,
+  limits: EngineLimits,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  await deleteInBatches(
-    storage,
-    eventLog,
-    { createdAt: { lte: now - eventLogSeconds * 1000 } },
-    'createdAt',
-    {
-      signal,
-    },
-  );
-  await deleteInBatches(
-    storage,
-    eventBroadcasts,
-    { createdAt: { lte: now - broadcastMilliseconds } },
-    'createdAt',
-    {
-      signal,
-    },
-  );
+  for (const [table, milliseconds] of kept(limits))
+    await deleteInBatches(
+      storage,
+      table as typeof eventLog,
+      { createdAt: { lte: now - milliseconds } },
+      'createdAt',
+      { signal },
+    );
 }
 
 /** Returns whether there is anything to remove. */
-export const hasOldEvents = async (
+export async function hasOldEvents(
   storage: Pick<StorageOperations, 'find'>,
   clock: Clock,
-  { eventLogSeconds }: EngineLimits,
-): Promise<boolean> =>
-  (await hasExpired(storage, [eventLog], 'createdAt', clock.now() - eventLogSeconds * 1000)) ||
-  hasExpired(storage, [eventBroadcasts], 'createdAt', clock.now() - broadcastMilliseconds);
+  limits: EngineLimits,
+): Promise<boolean> {
+  const now = clock.now();
+  for (const [table, milliseconds] of kept(limits))
+    if (await hasExpired(storage, [table as typeof eventLog], 'createdAt', now - milliseconds)) return true;
+  return false;
+}

@@ -54,7 +54,27 @@ export const eventBroadcasts = defineTable({
   personal: 'temporary',
 });
 
+/** Wake-ups of nodes that poll (`wakeUps: 'polling'`). Without that option the table is empty. */
+export const wakeUps = defineTable({
+  name: 'wake_ups',
+  columns: {
+    sequence: column.int(),
+    channel: column.text(),
+    /** The node that wrote it, and what the other nodes must read again. */
+    payload: column.text(),
+    createdAt: column.time(),
+  },
+  key: ['sequence'],
+  indexes: [['createdAt']],
+});
+
+/** How long wake-ups are kept for other nodes. */
+export const wakeUpMilliseconds = 60_000;
+
+/** The recipient id of the head that numbers wake-ups. No account has this id. */
+export const wakeUpRecipient = '*wake';
+
 /** The recipient id of the head that numbers broadcasts. No account has this id, and it sorts before all ids. */
 export const broadcastRecipient = '*';
 
-export const eventEngineTables = [eventHeads, eventLog, eventBroadcasts] as const;
+export const eventEngineTables = [eventHeads, eventLog, eventBroadcasts, wakeUps] as const;

@@ -80,6 +80,7 @@ export {
   type UnitOperations,
   type UpdateOptions,
   type WakeListener,
+  type WakeUps,
 } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export {

@@ -199,6 +199,23 @@ export interface ComponentHealth {
 /** Receives a wake-up from another node. `null` means that wake-ups may have been lost, so check everything. */
 export type WakeListener = (payload: string | null) => void;
 
+/**
+ * Wakes the other nodes on the same storage. The option `wakeUps` of `createBackend` can replace those of the storage.
+ * Nothing depends on them for being right: what they would have said is found within 5 seconds.
+ */
+export interface WakeUps {
+  /** Wakes the other nodes. Wake-ups may be lost or reordered. The payload must be under 4,000 bytes. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Listens for wake-ups of other nodes. Resolves, when it listens, to a function that stops listening. */
+  listen(channel: string, listener: WakeListener): Promise<() => Promise<void>>;
+  /** Milliseconds for which a node gathers what it has to say. Default 10. */
+  readonly batchMilliseconds?: number;
+  /** Returns the health of the wake-ups. Never throws. */
+  health?(): Promise<readonly ComponentHealth[]>;
+  /** Releases all resources. The backend calls it when it stops, after the last listener. */
+  close?(): Promise<void>;
+}
+
 /** The operations that only read. */
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
 
@@ -275,10 +292,8 @@ export interface Storage extends TransactionalStorage {
   readonly queueMilliseconds?: () => number;
   /** Returns the time of the database in milliseconds, if its clock may differ from the clock of this machine. */
   readonly now?: () => Promise<number>;
-  /**
-   * Wakes the other nodes on this storage. Wake-ups may be lost or reordered. The payload must be under 4,000 bytes.
-   */
-  readonly notify?: (channel: string, payload: string) => Promise<void>;
-  /** Listens for wake-ups of other nodes. Resolves, when it listens, to a function that stops listening. */
-  readonly listen?: (channel: string, listener: WakeListener) => Promise<() => Promise<void>>;
+  /** Wakes the other nodes on this storage. See `WakeUps`. */
+  readonly notify?: WakeUps['notify'];
+  /** Listens for wake-ups of other nodes. See `WakeUps`. */
+  readonly listen?: WakeUps['listen'];
 }

@@ -288,6 +288,12 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core'],
   },
   {
+    room: 'wake-redis: wake-ups of nodes through Redis',
+    files: ['wake-redis/src/**'],
+    may: ['wake-redis/src/**', 'ioredis', 'node:*'],
+    mayAsTypes: ['@lobbykit/core/storage'],
+  },
+  {
     room: 'reference: an area of its own, which comes in as those of users do',
     files: ['reference/src/**'],
     may: ['reference/src/**', '@lobbykit/core/area', 'node:*'],

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createBus } from '../../src/events/bus.ts';
 import { createEventEngine, type EventEngine } from '../../src/events/create-event-engine.ts';
 import type { Emission } from '../../src/events/event-kinds.ts';
+import { createWakeUps, type WakeUpsOption } from '../../src/events/nodes/wake-ups.ts';
 import type { StreamOwner } from '../../src/events/streams/stream-registry.ts';
 import type { Feed, FeedItem } from '../../src/http/stream/feed.ts';
 import { type EngineLimits, engineLimits, resolveLimits } from '../../src/kernel/limits.ts';
@@ -48,6 +49,7 @@ export interface NodeOptions {
   readonly limits?: Partial<EngineLimits>;
   readonly ids?: Ids;
   readonly log?: Log;
+  readonly wakeUps?: WakeUpsOption;
 }
 
 /** Creates a node: the event engine on a storage, by default in memory. */
@@ -58,7 +60,15 @@ export async function createEventNode(options: NodeOptions = {}): Promise<EventN
   const ids = options.ids ?? systemIds;
   const log = options.log ?? silentLog;
   const bus = createBus(log);
-  const engine = createEventEngine({ storage, clock, ids, log, limits, bus });
+  const engine = createEventEngine({
+    storage,
+    wakeUps: createWakeUps(options.wakeUps, { storage, clock, log }),
+    clock,
+    ids,
+    log,
+    limits,
+    bus,
+  });
   await storage.migrate(engine.tables);
   await engine.start();
   onTestFinished(async () => {

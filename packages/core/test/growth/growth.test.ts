@@ -62,6 +62,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'counters',
     'data_steps',
     'event_broadcasts',
+    'wake_ups',
     'fleet_commands',
     'fleet_hosts',
     'fleet_jobs',

@@ -17,6 +17,7 @@ import { createHost } from '../server/host.ts';
 import { openObjectStore } from '../server/object-store.ts';
 import { openStorage } from '../server/storage.ts';
 import { openStore } from '../server/store.ts';
+import { wakeUpsOf } from '../server/wake-ups.ts';
 import { banner } from './banner.ts';
 
 /**
@@ -88,8 +89,10 @@ async function listen(
   });
   const objects = await openObjectStore(config, { path, secretKey, hasPublicUrl: publicUrl !== undefined });
   const store = await openStore(config);
+  const wakeUps = await wakeUpsOf(config, (message) => log.warn(message));
   const backend = createBackend({
     storage,
+    wakeUps,
     areas: [referenceArea],
     objectStore: objects.store,
     log,

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { WakeUps } from '../../storage/storage.ts';
 
 /** Sends short lines from this node to the others on the same storage. Lines may be lost or reordered. */
 export interface NodeChannel {
-  /** Sends a line, together with the other lines of the next 10 ms. Equal lines are sent once. Does nothing on a single node. */
+  /** Sends a line, together with the other lines of the next 10 ms, or 100 ms if nodes poll. Equal lines are sent once. Does nothing on a single node. */
   post(line: string): void;
   /** Calls `listener` with each line of another node, and with null if lines may have been lost. */
   start(listener: (line: string | null) => void): Promise<void>;
@@ -14,7 +14,8 @@ export interface NodeChannel {
 }
 
 export interface NodeChannelDependencies {
-  readonly storage: Pick<Storage, 'notify' | 'listen'>;
+  /** Null if there are no other nodes. */
+  readonly wakeUps: WakeUps | null;
   readonly channel: string;
   readonly nodeId: string;
   readonly clock: Clock;
@@ -22,22 +23,31 @@ export interface NodeChannelDependencies {
 }
 
 /** A notification takes a lock on the whole database at commit, so each node sends at most a hundred per second. */
-const batchMilliseconds = 10;
+const minBatchMilliseconds = 10;
 /** A storage sends fewer than 4,000 bytes at once. This leaves room for the node's name and a margin. */
 const maxPayloadBytes = 3_500;
 
 const soleNode: NodeChannel = { post: () => {}, start: async () => {}, stop: async () => {} };
 
-/** Creates a channel to the other nodes. If the storage cannot have other nodes, the channel does nothing. */
+/** Creates a channel to the other nodes. If there are no other nodes, the channel does nothing. */
 export function createNodeChannel({
-  storage,
+  wakeUps,
   channel,
   nodeId,
   clock,
   log,
 }: NodeChannelDependencies): NodeChannel {
-  const { notify, listen } = storage;
-  if (!notify || !listen) return soleNode;
+  return wakeUps === null ? soleNode : createSharedChannel({ wakeUps, channel, nodeId, clock, log });
+}
+
+function createSharedChannel({
+  wakeUps,
+  channel,
+  nodeId,
+  clock,
+  log,
+}: NodeChannelDependencies & { readonly wakeUps: WakeUps }): NodeChannel {
+  const { batchMilliseconds = minBatchMilliseconds } = wakeUps;
   const waiting = new Set<string>();
   let sending: Promise<void> = Promise.resolve();
   let unlisten: (() => Promise<void>) | undefined;
@@ -52,7 +62,7 @@ export function createNodeChannel({
   async function send(payloads: readonly string[]): Promise<void> {
     for (const payload of payloads)
       try {
-        await notify!(channel, payload);
+        await wakeUps.notify(channel, payload);
       } catch (cause) {
         // The other nodes poll as well, so what they learn arrives late but is not lost.
         log.warn({ cause, channel }, 'the other nodes could not be notified; they will find out by polling');
@@ -65,7 +75,7 @@ export function createNodeChannel({
       waiting.add(line);
     },
     async start(listener) {
-      unlisten = await listen(channel, (payload) => {
+      unlisten = await wakeUps.listen(channel, (payload) => {
         if (payload === null) {
           listener(null);
           return;

@@ -17,7 +17,8 @@ export interface NodeSync {
 
 export interface NodeSyncDependencies {
   readonly storage: Storage;
-  readonly channel: NodeChannel;
+  /** Null if there are no other nodes. */
+  readonly channel: NodeChannel | null;
   readonly hub: Pick<StreamHub, 'broadcast' | 'check' | 'recipients'>;
   readonly nodeId: string;
   readonly clock: Clock;
@@ -117,14 +118,14 @@ export function createNodeSync({
 
   return {
     committed(committed) {
-      if (!storage.notify) return;
+      if (channel === null) return;
       const recipients = committed.flatMap(({ stored }) => stored.map(({ recipientId }) => recipientId));
       if (recipients.length > maxNamedRecipients) channel.post(everything);
       else for (const recipientId of recipients) channel.post(`r${recipientId}`);
       if (committed.some(({ broadcast }) => broadcast)) channel.post(broadcasts);
     },
     async start() {
-      if (!storage.listen) return;
+      if (channel === null) return;
       running = true;
       lastSequence = (await rows.get(eventHeads, { recipientId: broadcastRecipient }))?.sequence ?? 0;
       await channel.start(receive);
@@ -135,7 +136,7 @@ export function createNodeSync({
     async stop() {
       running = false;
       cancelPoll();
-      await channel.stop();
+      await channel?.stop();
     },
   };
 }

@@ -46,6 +46,8 @@ export interface Claims {
 
 export interface ClaimsDependencies {
   readonly storage: Storage;
+  /** Whether other processes use the storage too. Default: if it has wake-ups. */
+  readonly hasOtherNodes?: boolean | undefined;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   /** Seconds that a request may take. */
   readonly requestSeconds: number;
@@ -62,9 +64,13 @@ interface RunningClaim {
   expiresAt: number;
 }
 
-export function createClaims({ storage, clock, requestSeconds }: ClaimsDependencies): Claims {
+export function createClaims({
+  storage,
+  clock,
+  requestSeconds,
+  hasOtherNodes: hasOtherProcesses = storage.listen !== undefined,
+}: ClaimsDependencies): Claims {
   const requestMilliseconds = requestSeconds * 1000;
-  const hasOtherProcesses = storage.listen !== undefined;
   const claimMilliseconds = hasOtherProcesses
     ? Math.min(leaseMilliseconds, requestMilliseconds)
     : requestMilliseconds;

@@ -65,6 +65,8 @@ export interface IdempotencyDependencies {
     EngineLimits,
     'idempotencySeconds' | 'idempotencyAnswerBytes' | 'idempotencyCallerBytes' | 'requestSeconds'
   >;
+  /** Whether other processes use the storage too. Default: if it has wake-ups. */
+  readonly hasOtherNodes?: boolean | undefined;
 }
 
 /** The unit of a request with a key. */
@@ -88,10 +90,11 @@ export function createIdempotency({
   atomically,
   clock,
   limits,
+  hasOtherNodes,
 }: IdempotencyDependencies): Idempotency {
   const keepMilliseconds = limits.idempotencySeconds * 1000;
   const { requestSeconds } = limits;
-  const claims = createClaims({ storage, clock, requestSeconds });
+  const claims = createClaims({ storage, clock, requestSeconds, hasOtherNodes });
   const budget = createAnswerBudget({
     storage,
     callerBytes: limits.idempotencyCallerBytes,

@@ -8,6 +8,7 @@ import {
 import { identityProviderOptions, providerNames } from './identity-providers.ts';
 import { loginOptions, mailOptions } from './logins.ts';
 import { matchOptions } from './matches.ts';
+import { nodeOptions } from './nodes.ts';
 import type { Option } from './option.ts';
 import { ruleOptions } from './rules.ts';
 import { serverOptions, storageOptions } from './server.ts';
@@ -25,6 +26,7 @@ export interface OptionGroup {
 export const options = {
   ...serverOptions,
   ...storageOptions,
+  ...nodeOptions,
   ...loginOptions,
   ...mailOptions,
   ...identityProviderOptions,
@@ -43,6 +45,7 @@ export const options = {
 export const optionGroups: readonly OptionGroup[] = [
   { title: 'Server', options: serverOptions },
   { title: 'Storage and keys', options: storageOptions },
+  { title: 'Several nodes', introduction: 'docs/scaling.md explains them.', options: nodeOptions },
   { title: 'Rules', options: ruleOptions },
   { title: 'Logins', options: loginOptions },
   { title: 'Mail', options: mailOptions },

@@ -1,0 +1,1 @@
+export { type RedisWakeUps, type RedisWakeUpsOptions, redisWakeUps } from './redis-wake-ups.ts';
