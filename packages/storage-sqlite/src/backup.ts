@@ -74,7 +74,8 @@ function assertAbsent(file: string): void {
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) throw new Error(`${file} already exists`);
 }
 
-function sync(name: string): void {
+/** Syncs a file or a folder. */
+export function sync(name: string): void {
   const descriptor = openSync(name, 'r');
   try {
     fsyncSync(descriptor);
