@@ -1,5 +1,7 @@
 // The public types of @lobbykit/core/maintenance, without comments. Written by `npm run reference`.
 
+export { assertComplete } from '../transfer/assert-complete.ts';
+export { assertSecretKeys } from '../transfer/assert-secret-key.ts';
 export { type TransferOptions, type TransferProgress, type TransferResult, transferRows } from '../transfer/transfer.ts';
 export { type EraseOptions, type Erasure, eraseAccount } from './erase-account.ts';
 export { type AccountExport, exportAccount } from './export-account.ts';
@@ -216,6 +218,12 @@ export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) |
     readonly column: keyof T['columns'] & string;
     readonly descending: true;
 })[];
+
+// packages/core/src/transfer/assert-complete.ts
+export declare function assertComplete(storage: Pick<StorageOperations, 'get'>): Promise<void>;
+
+// packages/core/src/transfer/assert-secret-key.ts
+export declare function assertSecretKeys(storage: Pick<StorageOperations, 'find'>, tables: readonly Table[], secretKeys: readonly string[]): Promise<void>;
 
 // packages/core/src/transfer/transfer.ts
 export interface TransferProgress {

@@ -3,6 +3,7 @@
 export { backupSqlite } from './backup.ts';
 export { openSqlite } from './open.ts';
 export type { Durability, SqliteOptions, SqliteStorage } from './options.ts';
+export { type RestoreOptions, restoreSqlite } from './restore.ts';
 
 // packages/storage-sqlite/src/backup.ts
 export declare function backupSqlite({ path, nativeBinding }: Pick<SqliteOptions, 'path' | 'nativeBinding'>, file: string): Promise<void>;
@@ -22,3 +23,10 @@ export interface SqliteOptions {
 export interface SqliteStorage extends Storage {
     backup(file: string): Promise<void>;
 }
+
+// packages/storage-sqlite/src/restore.ts
+export interface RestoreOptions {
+    readonly force?: boolean;
+}
+type Target = Pick<SqliteOptions, 'path' | 'nativeBinding'>;
+export declare function restoreSqlite(target: Target, copy: string, options?: RestoreOptions): Promise<void>;

@@ -2,6 +2,7 @@ import { createBackend } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { expect, test } from 'vitest';
 import { readConfig, sentenceOf } from '../src/config/config.ts';
+import { ruleOptions } from '../src/config/options/rules.ts';
 import { rulesOf } from '../src/config/rules.ts';
 import { openAllocators } from '../src/server/allocators.ts';
 
@@ -29,7 +30,7 @@ test('rules are options of the backend', async () => {
     AUDIT_DAYS: '30',
     BACKEND_LIMITS: '{"partyMembers": 4, "auditDays": 20}',
     BACKEND_RATES: '{"login": {"points": 5, "seconds": 60}}',
-    WITHOUT_AREAS: 'webhooks',
+    WITHOUT_AREAS: 'webhooks,leaderboards',
     EXCLUDED_SERVICES: 'matchmaking',
   });
   expect(rulesOf(config)).toEqual({
@@ -39,10 +40,20 @@ test('rules are options of the backend', async () => {
     roles: { moderator: ['accounts.read'] },
     limits: { partyMembers: 4, auditDays: 30 },
     rates: { login: { points: 5, seconds: 60 } },
-    withoutAreas: ['webhooks'],
+    withoutAreas: ['webhooks', 'leaderboards'],
     excludedServices: ['matchmaking'],
   });
   expect(rulesOf(readConfig({ RATE_LIMITS: 'off', BACKEND_RATES: '{}' })).rates).toBe(false);
+});
+
+test.each([
+  ['ACCOUNT_ROLES'],
+  ['BACKEND_LIMITS'],
+  ['BACKEND_RATES'],
+  ['WITHOUT_AREAS'],
+  ['EXCLUDED_SERVICES'],
+] as const)('the example of %s is accepted', async (name) => {
+  expect(await outcome({ [name]: ruleOptions[name].example! })).toBe('accepted');
 });
 
 test.each([

@@ -116,7 +116,7 @@ test('a transfer is refused for another secret key, and for a target with rows',
     code: 1,
     output: '',
     error:
-      'lobbykit: webhooks.secret has values that are encrypted with another secret key: set that of the servers on the source\n',
+      'lobbykit: webhooks.secret has values that are encrypted with another secret key: set the one that the servers have used\n',
   });
   expect(await transfer(secretKey, file)).toMatchObject({
     code: 1,

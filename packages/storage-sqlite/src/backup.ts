@@ -47,9 +47,14 @@ export async function writeCopy(file: string, copy: (name: string) => Promise<un
     sync(dirname(resolve(file)));
   } catch (error) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${suffix}`, { force: true });
-    throw error;
+    throw isDiskFull(error)
+      ? new Error(`${file} cannot be written: its disk has no space left`, { cause: error })
+      : error;
   }
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
 
 /** Gives a complete copy its name. Rejects if a file has that name, even if another process has just created it. */
 export function publish(partial: string, file: string): void {

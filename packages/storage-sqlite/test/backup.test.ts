@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { publish } from '../src/backup.ts';
+import { publish, writeCopy } from '../src/backup.ts';
 import { backupSqlite, openSqlite } from '../src/index.ts';
 import { openAccounts } from './accounts-storage.ts';
 import { account, accounts } from './accounts-table.ts';
@@ -74,6 +74,15 @@ describe('a backup', () => {
     publish(partial, file);
     expect(readFileSync(file, 'utf8')).toBe('later');
     expect(existsSync(partial)).toBe(false);
+  });
+
+  test('to a full disk says so, and leaves nothing', async () => {
+    const file = join(testFolder(), 'copy.db');
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    await expect(writeCopy(file, () => Promise.reject(full))).rejects.toThrow(
+      `${file} cannot be written: its disk has no space left`,
+    );
+    expect(readdirSync(join(file, '..'))).toEqual([]);
   });
 
   test('never replaces an existing file', async () => {

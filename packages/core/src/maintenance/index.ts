@@ -4,6 +4,8 @@
  * @module
  */
 
+export { assertComplete } from '../transfer/assert-complete.ts';
+export { assertSecretKeys } from '../transfer/assert-secret-key.ts';
 export {
   type TransferOptions,
   type TransferProgress,

@@ -49,7 +49,11 @@ export const storageOverloaded = (message: string, cause?: unknown): StorageErro
 
 /** Creates the error for a full disk or a reached size limit. Nothing was written, and reads still work. */
 export const storageFull = (cause?: unknown): StorageError =>
-  new StorageError('StorageFull', 'the database is full', { cause });
+  new StorageError(
+    'StorageFull',
+    'the database is full: its disk has no space left, or its size limit is reached',
+    { cause },
+  );
 
 /** Creates the error for a transaction whose work uses the storage instead of its unit. */
 export const storageReentry = (): StorageError =>

@@ -26,8 +26,8 @@ export async function assertSecretKeys(
         if ((await storage.find(table, { where, limit: 1 })).length === 0) continue;
         throw new Error(
           secretKeys.length === 0
-            ? `${table.name}.${name} has encrypted values, and there is no secret key: set that of the servers on the source`
-            : `${table.name}.${name} has values that are encrypted with another secret key: set that of the servers on the source`,
+            ? `${table.name}.${name} has encrypted values, and there is no secret key: set the one that the servers have used`
+            : `${table.name}.${name} has values that are encrypted with another secret key: set the one that the servers have used`,
         );
       }
     }

@@ -330,9 +330,9 @@ export const packageRooms: readonly Room[] = [
   },
   {
     room: 'lobbykit, its server: opens what the configuration names',
-    files: ['lobbykit/src/server/**'],
+    files: ['lobbykit/src/{doctor,server}/**'],
     may: [
-      'lobbykit/src/{config,server}/**',
+      'lobbykit/src/{config,doctor,server}/**',
       '@lobbykit/*',
       '@lobbykit/core/*',
       '@fastify/cors',

@@ -193,7 +193,7 @@ describe('the secret keys of a transfer', () => {
     const outcome = transfer({ secretKeys });
     if (isAccepted) expect(await outcome).toMatchObject({ rows: 10 });
     else {
-      await expect(outcome).rejects.toThrow('set that of the servers on the source');
+      await expect(outcome).rejects.toThrow('set the one that the servers have used');
       await expect(to.find(members, {})).rejects.toThrow('members');
     }
   });

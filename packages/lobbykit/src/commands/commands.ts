@@ -1,6 +1,9 @@
 import type { Command } from './command.ts';
 import { generalHelp } from './help-text.ts';
 
+const besideServer =
+  'If a server has the SQLite file open, the command asks that server to do it: at HOST and PORT, with ROOT_API_KEY. Without that key, the command is refused.';
+
 /** All commands by their names. Each loads its code when it runs, so the server starts without that of the others. */
 export const commands: Readonly<Record<string, Command>> = {
   serve: {
@@ -46,6 +49,103 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (call) => {
       const { transfer } = await import('./transfer.ts');
       await transfer(call);
+    },
+  },
+  restore: {
+    arguments: ['<file>'],
+    options: { force: { meaning: 'replaces a database that exists' } },
+    meaning: 'puts a copy, which backup has written, in the place of the SQLite database',
+    details: [
+      'Stop the server first. The copy is checked before anything is changed, and it stays. If the command is stopped, the database has either its old content or that of the copy.',
+    ],
+    run: async (call) => {
+      const { restore } = await import('./restore.ts');
+      await restore(call);
+    },
+  },
+  'keys create': {
+    arguments: ['<name>'],
+    options: {
+      permissions: {
+        value: '<list>',
+        meaning: 'permissions with commas; they become a policy with the same name',
+      },
+      policy: { value: '<name>', meaning: 'a policy that exists, in the place of --permissions' },
+    },
+    meaning: 'creates an API key and prints it, which happens once',
+    details: [besideServer],
+    run: async (call) => {
+      const { createKey } = await import('./keys.ts');
+      await createKey(call);
+    },
+  },
+  'keys list': {
+    meaning: 'lists the API keys by their ids, with their permissions and last use',
+    details: [besideServer],
+    run: async (call) => {
+      const { listKeys } = await import('./keys.ts');
+      await listKeys(call);
+    },
+  },
+  'keys revoke': {
+    arguments: ['<key>'],
+    meaning: 'deletes an API key, by its id or its name',
+    details: [besideServer],
+    run: async (call) => {
+      const { revokeKey } = await import('./keys.ts');
+      await revokeKey(call);
+    },
+  },
+  promote: {
+    arguments: ['<accountId>'],
+    options: { role: { value: '<role>', meaning: 'the role (admin)' } },
+    meaning: 'gives an account a role, for example to the first administrator',
+    details: [besideServer],
+    run: async (call) => {
+      const { promote } = await import('./promote.ts');
+      await promote(call);
+    },
+  },
+  export: {
+    arguments: ['<accountId>'],
+    meaning: 'prints everything that is stored about an account, as JSON',
+    details: [
+      'It leaves out digests and secrets. Beside a running server on SQLite, it reads a copy of the database, which needs as much space in the folder for temporary files.',
+    ],
+    run: async (call) => {
+      const { exportCommand } = await import('./export.ts');
+      await exportCommand(call);
+    },
+  },
+  erase: {
+    arguments: ['<accountId>'],
+    meaning: 'deletes an account, and what is stored about it in all tables',
+    details: [
+      'Rows of the ledger, of orders and of the audit stay, with a tombstone in the place of the account. There is no way back, except a backup. If it is interrupted, call it again. On SQLite, stop the server first.',
+    ],
+    run: async (call) => {
+      const { erase } = await import('./erase.ts');
+      await erase(call);
+    },
+  },
+  doctor: {
+    meaning:
+      'checks the configuration, the database, its clock, the disk, providers, the proxy and the server',
+    details: [
+      'Each line begins with ok, warning or problem, and says what to do. The exit code is 1 if there is a problem.',
+    ],
+    run: async (call) => {
+      const { doctor } = await import('./doctor.ts');
+      await doctor(call);
+    },
+  },
+  healthcheck: {
+    options: { url: { value: '<url>', meaning: 'the server (that of HOST and PORT on this machine)' } },
+    meaning: 'asks a running server whether it is healthy, for the health check of a container',
+    details: ['The exit code is 0 if it answers within 5 seconds that it is healthy, and 1 otherwise.'],
+    run: async (call) => {
+      const { healthcheck } = await import('./healthcheck.ts');
+      await healthcheck(call);
     },
   },
   'hash-password': {

@@ -2,14 +2,17 @@ import { assertDatabase, serverTables, withBackend, withStorage } from '../serve
 import type { CommandCall } from './command.ts';
 
 /** Updates the database to this version, or prints the statements that would. */
-export async function migrate({ config, flags, writeOutput, writeError }: CommandCall): Promise<void> {
-  const { DATABASE_URL: url, SECRET_KEY: secretKey } = config();
+export async function migrate({ config: read, flags, writeOutput, writeError }: CommandCall): Promise<void> {
+  const config = read();
+  const { DATABASE_URL: url, WITHOUT_AREAS: without } = config;
   assertDatabase('migrate', url);
   if (flags.has('dry-run')) {
-    const plan = await withStorage(url, writeError, (storage) => storage.planMigration!(serverTables()));
+    const plan = await withStorage(url, writeError, (storage) =>
+      storage.planMigration!(serverTables(without)),
+    );
     writeOutput(plan.statements.map((statement) => `${statement};\n`).join(''));
     return;
   }
-  await withBackend(url, secretKey, writeError, async () => undefined);
+  await withBackend({ config, writeError }, async () => undefined);
   writeOutput('the database is up to date\n');
 }

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { createBackend, unsafeProvider } from '@lobbykit/core';
+import { createBackend } from '@lobbykit/core';
 import { referenceArea } from '@lobbykit/reference';
 import { pino } from 'pino';
 import { allowedHosts } from '../config/allowed-hosts.ts';
 import type { Config } from '../config/config.ts';
 import { corsOriginsOf } from '../config/cors-origins.ts';
-import { matchmakingOf } from '../config/matchmaking.ts';
-import { platformAuthOf } from '../config/platform-auth.ts';
-import { rulesOf } from '../config/rules.ts';
 import { developmentSecretKey } from '../config/secret-key.ts';
+import { addressOf, loopbackOf } from '../server/address.ts';
 import { openAllocators } from '../server/allocators.ts';
+import { backendOptionsOf } from '../server/backend-options.ts';
 import { gameServerKeyOf } from '../server/game-server-key.ts';
 import { createHost } from '../server/host.ts';
 import { openObjectStore } from '../server/object-store.ts';
@@ -96,24 +95,11 @@ async function listen(
     areas: [referenceArea],
     objectStore: objects.store,
     log,
-    ...rulesOf(config),
+    ...(await backendOptionsOf(config)),
     ...store.options,
     ...allocators.options,
     onFirstKey: firstKey.keep,
-    production: config.production,
-    providers: [...(config.UNSAFE_LOGIN ? [unsafeProvider] : []), ...config.identityProviders.providers],
-    providerSettings: config.identityProviders.settings,
-    pendingCookie: config.LOGIN_COOKIE,
-    allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
-    bootstrapAdmins: config.BOOTSTRAP_ADMINS ?? [],
-    platformAuth: await platformAuthOf(config),
-    ...(config.MATCHMAKING_CONFIG !== undefined && {
-      matchmaking: { config: await matchmakingOf(config.MATCHMAKING_CONFIG) },
-    }),
-    ...(config.GAME_NAME !== undefined && { gameName: config.GAME_NAME }),
     ...(secretKey !== undefined && { secretKey }),
-    ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
-    ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     ...(publicUrl !== undefined && { publicUrl }),
   });
   await backend.start();
@@ -169,10 +155,3 @@ async function secretKeyBeside(path: string | null, databaseUrl: string): Promis
   if (path !== null) return developmentSecretKey(path);
   return databaseUrl === 'memory:' ? randomBytes(32).toString('base64url') : undefined;
 }
-
-/** Programs of this machine reach a server on all addresses under a loopback address. */
-const loopbackOf = (host: string): string =>
-  host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-
-const addressOf = (host: string, port: number): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -2,7 +2,7 @@ import { type TransferProgress, transferRows } from '@lobbykit/core/maintenance'
 import { ConfigError } from '../config/config-error.ts';
 import { options } from '../config/options/index.ts';
 import { storedSecretKey } from '../config/secret-key.ts';
-import { assertDatabase, databaseName, serverTables, withStorage } from '../server/database.ts';
+import { absentAreas, assertDatabase, databaseName, serverTables, withStorage } from '../server/database.ts';
 import type { CommandCall } from './command.ts';
 
 /** How many rows are copied between two lines of progress. */
@@ -13,13 +13,14 @@ export async function transfer({ config, values, writeOutput, writeError }: Comm
   const { from, to } = { from: databaseUrl('--from', values.from!), to: databaseUrl('--to', values.to!) };
   assertDatabase('transfer', from);
   if (to === 'memory:') throw new ConfigError('transfer: --to memory: keeps nothing.');
-  const secretKey = await secretKeyOf(config().SECRET_KEY, from, to);
+  const settings = config();
+  const secretKey = await commonSecretKey(settings.SECRET_KEY, from, to);
   const { tables, rows } = await withStorage(from, writeError, (source) =>
-    withStorage(to, writeError, (target) =>
+    withStorage(to, writeError, async (target) =>
       transferRows({
         from: source,
         to: target,
-        tables: serverTables(),
+        tables: serverTables(await absentAreas(source, settings)),
         source: databaseName(from),
         secretKeys: secretKey === undefined ? [] : [secretKey],
         onProgress: progressLines(writeError),
@@ -53,7 +54,7 @@ function databaseUrl(option: string, text: string): string {
  * Returns the key of the servers. Without SECRET_KEY, a server on SQLite uses the key in the file beside its database: the
  * servers on the target must have the same one.
  */
-async function secretKeyOf(
+async function commonSecretKey(
   configured: string | undefined,
   from: string,
   to: string,

@@ -1,18 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { type Backend, createBackend, type Log, silentLog } from '@lobbykit/core';
+import { type Backend, type BackendOptions, createBackend, type Log, silentLog } from '@lobbykit/core';
 import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
 import type { Storage, Table } from '@lobbykit/core/storage';
 import { referenceArea } from '@lobbykit/reference';
+import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { rulesOf } from '../config/rules.ts';
+import { storedSecretKey } from '../config/secret-key.ts';
 import { openStorage } from './storage.ts';
 
-/** The tables of the server. */
-export const serverTables = (): readonly Table[] =>
-  createCatalogue([...areas, referenceArea], engineTables).tables;
+/** Writes to standard error. */
+type Write = (text: string) => void;
+
+/** Returns the tables of the server, without those of some areas. */
+export const serverTables = (without: readonly string[] = []): readonly Table[] =>
+  createCatalogue(
+    [...areas.filter(({ contract }) => !without.includes(contract.area)), referenceArea],
+    engineTables,
+  ).tables;
+
+/** Returns the areas that the server leaves out. */
+const areasLeftOut = async (_: Storage, config: Config): Promise<readonly string[]> =>
+  config.WITHOUT_AREAS ?? [];
+
+/**
+ * Returns the areas that the server leaves out, and whose tables are not in the database. An area that an earlier server
+ * had, without WITHOUT_AREAS, has left its tables and their rows.
+ */
+export async function absentAreas(storage: Storage, config: Config): Promise<readonly string[]> {
+  const without = config.WITHOUT_AREAS ?? [];
+  const shared = new Set(serverTables(without));
+  const absent: string[] = [];
+  for (const { contract, tables } of areas.filter(({ contract }) => without.includes(contract.area))) {
+    const own = tables.filter((table) => !shared.has(table));
+    const { statements } = await storage.planMigration!(own);
+    if (statements.filter((text) => text.startsWith('create table')).length === own.length)
+      absent.push(contract.area);
+  }
+  return absent;
+}
 
 /** Logs only what an operator at the terminal must see. */
-const terminalLog = (writeError: (text: string) => void): Log => {
+const terminalLog = (writeError: Write): Log => {
   const write = (_: object, message: string): void => writeError(`${message}\n`);
   return { ...silentLog, warn: write, error: write };
 };
@@ -22,6 +52,19 @@ export function assertDatabase(command: string, url: string): void {
   if (url === 'memory:') throw new ConfigError(`${command}: DATABASE_URL=memory: keeps nothing.`);
   if (url.startsWith('sqlite:') && !existsSync(pathOf(url)))
     throw new ConfigError(`${command}: there is no database ${pathOf(url)}; DATABASE_URL says where it is.`);
+}
+
+/** Throws if the tables are not those of this version. Only `serve` and `migrate` change tables. */
+export async function assertMigrated(
+  command: string,
+  storage: Storage,
+  tables: readonly Table[],
+): Promise<void> {
+  const { statements } = await storage.planMigration!(tables);
+  if (statements.length > 0)
+    throw new ConfigError(
+      `${command}: the tables of the database are not those of this version: run lobbykit migrate first.`,
+    );
 }
 
 const pathOf = (url: string): string => url.slice('sqlite:'.length);
@@ -34,10 +77,18 @@ export function databaseName(url: string): string {
   return `postgres://${host}${pathname}`;
 }
 
+/** Returns the key of the servers on the database: SECRET_KEY, or the one in the file beside an SQLite database. */
+export async function secretKeyOf({
+  SECRET_KEY: key,
+  DATABASE_URL: url,
+}: Config): Promise<string | undefined> {
+  return key ?? (url.startsWith('sqlite:') ? storedSecretKey(pathOf(url)) : undefined);
+}
+
 /** Opens the storage of a database that exists, runs `work` with it, and closes it. */
 export async function withStorage<Result>(
   url: string,
-  writeError: (text: string) => void,
+  writeError: Write,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
   const { storage } = await openStorage(url, terminalLog(writeError));
@@ -48,36 +99,46 @@ export async function withStorage<Result>(
   }
 }
 
+/** How a command starts a backend. */
+interface BackendStart {
+  readonly config: Config;
+  readonly writeError: Write;
+  /** The name of a command that needs the tables of this version. Without it, the start migrates them. */
+  readonly command?: string;
+  /** Returns the areas that the backend leaves out; those that the server leaves out by default. */
+  readonly leaveOut?: (storage: Storage, config: Config) => Promise<readonly string[]>;
+}
+
 /** Starts a backend on a database that exists, without background work and without a port, and stops it after `work`. */
 export async function withBackend<Result>(
-  url: string,
-  secretKey: string | undefined,
-  writeError: (text: string) => void,
-  work: (backend: Backend, storage: Storage) => Promise<Result>,
+  { config, writeError, command, leaveOut = areasLeftOut }: BackendStart,
+  work: (backend: Backend, storage: Storage, tables: readonly Table[]) => Promise<Result>,
 ): Promise<Result> {
   const log = terminalLog(writeError);
-  const { storage } = await openStorage(url, log);
-  const backend = createServerBackend(storage, log, secretKey);
+  const { storage } = await openStorage(config.DATABASE_URL, log);
+  let backend: Backend;
   try {
+    const without = (await leaveOut(storage, config)) as NonNullable<BackendOptions['withoutAreas']>;
+    backend = createBackend({
+      storage,
+      areas: [referenceArea],
+      log,
+      background: false,
+      // Without an API key, a start creates the first one and prints it. That is up to the server.
+      rootApiKey: randomUUID(),
+      secretKey: await secretKeyOf(config),
+      ...rulesOf(config),
+      withoutAreas: without,
+    });
+    if (command !== undefined) await assertMigrated(command, storage, backend.catalogue.tables);
     await backend.start();
   } catch (error) {
     await storage.close();
     throw error;
   }
   try {
-    return await work(backend, storage);
+    return await work(backend, storage, backend.catalogue.tables);
   } finally {
     await backend.stop();
   }
 }
-
-const createServerBackend = (storage: Storage, log: Log, secretKey: string | undefined): Backend =>
-  createBackend({
-    storage,
-    areas: [referenceArea],
-    log,
-    background: false,
-    // Without an API key, a start creates the first one and prints it. That is up to the server.
-    rootApiKey: randomUUID(),
-    ...(secretKey !== undefined && { secretKey }),
-  });

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Backend, createBackend } from '@lobbykit/core';
 import type { Storage } from '@lobbykit/core/storage';
 import type { Config } from '../config/config.ts';
+import { rulesOf } from '../config/rules.ts';
 import { needsGameServerKey } from './allocators.ts';
 
 const asHost = { system: true } as const;
@@ -18,6 +19,13 @@ interface KeyFacts {
   readonly onFirstKey: (key: string) => void;
 }
 
+/** Whether the start of the server creates an API key for game servers. */
+export const createsGameServerKey = (config: Config): boolean =>
+  config.GAME_SERVER_KEY === undefined &&
+  needsGameServerKey(config) &&
+  !config.production &&
+  !config.DATABASE_URL.startsWith('postgres');
+
 /**
  * Returns the API key for game servers: the configured one, or in development one that the server creates. Undefined if no
  * game server needs one, and if there is none.
@@ -32,17 +40,15 @@ export async function gameServerKeyOf(config: Config, facts: KeyFacts): Promise<
  * Returns the development key, which is kept beside a SQLite file, readable only by this user. Creates it if there is none
  * that the database accepts. Leaves the storage open.
  */
-async function developmentKey(
-  { ROOT_API_KEY: rootApiKey }: Config,
-  { storage, path, onFirstKey }: KeyFacts,
-): Promise<string> {
+async function developmentKey(config: Config, { storage, path, onFirstKey }: KeyFacts): Promise<string> {
   const file = path === null ? null : `${path}.game-server-key`;
   // Allocators need the key before the backend of the server is created.
   await using backend = createBackend({
     storage: { ...storage, close: async () => {} },
     background: false,
     onFirstKey,
-    ...(rootApiKey !== undefined && { rootApiKey }),
+    withoutAreas: rulesOf(config).withoutAreas ?? [],
+    ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
   });
   await backend.start();
   const stored = file === null ? undefined : await readFile(file, 'utf8').catch(() => undefined);

@@ -65,7 +65,7 @@ export const ruleOptions = {
   WITHOUT_AREAS: option({
     path: 'withoutAreas',
     ...list,
-    example: 'titles,serverReleases',
+    example: 'webhooks,leaderboards',
     meaning: 'areas that this server does not have: no tables, no routes, no background work',
   }),
   EXCLUDED_SERVICES: option({

@@ -1,0 +1,40 @@
+import { createBackend, silentLog } from '@lobbykit/core';
+import { createMemoryStorage } from '@lobbykit/core/storage';
+import { referenceArea } from '@lobbykit/reference';
+import type { Config } from '../config/config.ts';
+import { sentenceOf } from '../config/config.ts';
+import { addressOf, loopbackOf } from '../server/address.ts';
+import { openAllocators } from '../server/allocators.ts';
+import { backendOptionsOf } from '../server/backend-options.ts';
+import { secretKeyOf } from '../server/database.ts';
+import { createsGameServerKey } from '../server/game-server-key.ts';
+import { about, asSentence, type Finding } from './finding.ts';
+
+/** Checks what the backend refuses at its start, and the files that options name. Starts nothing. */
+export async function checkBackend(config: Config): Promise<readonly Finding[]> {
+  const { ok, problem } = about('options');
+  try {
+    const secretKey = await secretKeyOf(config);
+    const local = config.PORT === 0 ? undefined : addressOf(loopbackOf(config.HOST), config.PORT);
+    const allocators = await openAllocators(config, {
+      localUrl: local,
+      publicUrl: config.PUBLIC_URL ?? local,
+      apiKey: config.GAME_SERVER_KEY ?? (createsGameServerKey(config) ? 'created at the start' : undefined),
+      hasSecretKey: secretKey !== undefined || !config.DATABASE_URL.startsWith('postgres'),
+      log: silentLog,
+    });
+    createBackend({
+      storage: createMemoryStorage(),
+      areas: [referenceArea],
+      log: silentLog,
+      ...(await backendOptionsOf(config)),
+      ...allocators.options,
+      ...(secretKey !== undefined && { secretKey }),
+    });
+    return [ok('the backend accepts them')];
+  } catch (error) {
+    return [
+      problem(`${asSentence(sentenceOf(error, config))} The server does not start until this is mended.`),
+    ];
+  }
+}
