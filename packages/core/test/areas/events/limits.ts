@@ -47,7 +47,7 @@ async function open(world: World, { token }: TestPlayer, query = ''): Promise<St
       for (const line of Buffer.from(chunk as Uint8Array)
         .toString()
         .split('\n'))
-        if (line !== '') client.says.push(saying(line));
+        if (line.trim() !== '') client.says.push(saying(line));
       return !client.full;
     },
     pending: 0,
