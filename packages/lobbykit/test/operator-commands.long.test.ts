@@ -22,5 +22,8 @@ test('on Postgres, keys are created and revoked and accounts are promoted and er
     )
     .toBe(1);
   expect(await command('erase', accountId)).toMatchObject({ code: 0 });
+  await expect
+    .poll(() => api.accounts.get({ accountId }, { session }).catch(({ code }) => code))
+    .toBe('UNAUTHENTICATED');
   expect(await command('export', accountId)).toMatchObject({ code: 1 });
 });
