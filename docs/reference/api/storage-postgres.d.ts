@@ -9,6 +9,7 @@ export declare function openPostgres(options: PostgresOptions): Promise<Postgres
 // packages/storage-postgres/src/options.ts
 interface CommonOptions {
     readonly schema?: string | undefined;
+    readonly transactionPooler?: boolean;
     readonly namedStatements?: boolean;
     readonly warn?: (message: string) => void;
 }

@@ -8,6 +8,8 @@ export interface StoryOptions {
   readonly adapter: 'express' | 'fastify';
   /** The server; by default that of the package `lobbykit`. */
   readonly program?: ServerProgram;
+  /** Further options of the server. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Is added to every name, so that the story can be played again on the same database. */
   readonly suffix?: string;
   /** Called after each step. */
@@ -28,6 +30,7 @@ export async function playFirstSteps({
   databaseUrl,
   adapter,
   program,
+  variables: more = {},
   suffix = '',
   report,
 }: StoryOptions): Promise<void> {
@@ -37,6 +40,7 @@ export async function playFirstSteps({
     ROOT_API_KEY: rootApiKey,
     SECRET_KEY: 'first-steps-secret-key-0123456789abcdef',
     RATE_LIMITS: 'off',
+    ...more,
   };
   let server = await startServer(variables, 0, program);
   const { baseUrl } = server;

@@ -10,6 +10,8 @@ test.each([
   [{}, undefined],
   [{ DATABASE_URL, WAKE_UPS: 'database' }, undefined],
   [{ DATABASE_URL, WAKE_UPS: 'polling' }, { pollMilliseconds: 250 }],
+  [{ DATABASE_URL, DATABASE_POOLER: 'transaction' }, { pollMilliseconds: 250 }],
+  [{ DATABASE_POOLER: 'transaction' }, undefined],
   [{ DATABASE_URL, WAKE_UPS: 'polling', WAKE_UPS_POLL_MILLISECONDS: '100' }, { pollMilliseconds: 100 }],
 ])('the options %j choose the wake-ups %j', async (variables, wakeUps) => {
   expect(await chosen(variables)).toEqual(wakeUps);
@@ -21,6 +23,10 @@ test('an address chooses Redis, which is not called before the start', async () 
 });
 
 test.each([
+  [
+    { DATABASE_URL, DATABASE_POOLER: 'transaction', WAKE_UPS: 'database' },
+    /^WAKE_UPS: a pooler by transaction/,
+  ],
   [{ WAKE_UPS: 'polling' }, /^WAKE_UPS: only servers on Postgres have other nodes/],
   [{ DATABASE_URL, WAKE_UPS: 'redis://a:b:c:d' }, /^WAKE_UPS: is no address/],
   [{ DATABASE_URL, WAKE_UPS: 'listen' }, /^WAKE_UPS: must be database, polling or redis/],

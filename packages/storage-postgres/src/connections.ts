@@ -67,9 +67,10 @@ export function createConnections(pool: Pool): Connections {
         : storageBusy('the database cannot be reached', error);
     }
     if (!known.has(client)) {
-      known.add(client);
       // Without a listener, a connection that breaks while it is not in use would end the process.
       client.on('error', () => undefined);
+      await refuseStandby(client);
+      known.add(client);
     }
     return client;
   }
@@ -115,6 +116,21 @@ export function createConnections(pool: Pool): Connections {
       for (const client of used) destroySocket(client);
     },
   };
+}
+
+/**
+ * Throws, and drops the connection, if its server is a standby: after a fail-over, an address may lead to one, and what it
+ * returns is old. Each new connection is asked once. A primary does not become a standby without breaking its connections.
+ */
+async function refuseStandby(client: PoolClient): Promise<void> {
+  try {
+    const { rows } = await client.query<{ standby: string }>('select pg_is_in_recovery()::text as standby');
+    if (rows[0]!.standby === 'true')
+      throw storageBusy('this Postgres server is a standby; connect to the primary');
+  } catch (error) {
+    client.release(true);
+    throw toStorageError(error);
+  }
 }
 
 /**

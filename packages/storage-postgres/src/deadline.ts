@@ -25,6 +25,10 @@ export const defaultPatience: Patience = {
   lockRetry: 2_500,
 };
 
+/** What a transaction sets for itself behind a pooler, which keeps no settings of a connection. */
+export const localTimeouts = ({ operation, lock }: Patience): string =>
+  `set local statement_timeout = ${operation - 500}; set local lock_timeout = ${lock}; set local idle_in_transaction_session_timeout = ${2 * operation}`;
+
 /** What statements run on. */
 export type Queryable = Pick<PoolClient, 'query'>;
 

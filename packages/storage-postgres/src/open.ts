@@ -27,7 +27,8 @@ export async function openWith(
 ): Promise<PostgresStorage> {
   checkNodeVersion();
   checkAddress(options);
-  const { schema, namedStatements: named = true, warn = warnProcess } = options;
+  const { schema, transactionPooler = false, warn = warnProcess } = options;
+  const { namedStatements: named = !transactionPooler } = options;
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,47}$/.test(schema)) {
     throw new Error(
       `${schema} is not a valid schema name; use up to 48 lower case letters, digits and _, not starting with a digit`,
@@ -44,12 +45,14 @@ export async function openWith(
   const reserved = reservedPool === pool ? connections : createConnections(reservedPool);
   let version: string;
   try {
-    version = await connections.withConnection((client) => checkServer(client, warn));
+    version = await connections.withConnection((client) => checkServer(client, transactionPooler, warn));
   } catch (error) {
     await endPools();
     // At the start, an error such as a wrong password is reported as it is. Later it only means an unreachable
     // database.
     const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof Error && cause.message.startsWith('unsupported startup parameter'))
+      throw new Error('this is a pooler that takes no time-outs; set transactionPooler', { cause });
     throw sqlState(cause) === undefined ? withCause(error) : toStorageError(cause);
   }
   const poolOptions = pool.options;
@@ -61,6 +64,7 @@ export async function openWith(
     endPools,
     schema,
     named,
+    transactionPooler,
     version,
     warn,
     patience,

@@ -5,9 +5,18 @@ interface CommonOptions {
   /** The schema of the tables, created if it does not exist. Default: the schema that unqualified names refer to. */
   readonly schema?: string | undefined;
   /**
-   * Prepares each statement once on each connection (default true). That more than doubles the reads under load.
+   * Whether a pooler in between assigns connections per transaction, such as PgBouncer with `pool_mode = transaction`.
+   * Default false.
    *
-   * Switch it off behind a pooler that assigns connections per transaction and does not support prepared statements.
+   * Then every statement is part of a transaction, which sets the time-outs for itself. Such a pooler does not pass
+   * LISTEN on: nodes need other `wakeUps`.
+   */
+  readonly transactionPooler?: boolean;
+  /**
+   * Prepares each statement once on each connection (default true, and false with `transactionPooler`). That more than
+   * doubles the reads under load.
+   *
+   * PgBouncer supports it in transaction mode from version 1.21 on, with `max_prepared_statements` above 0.
    */
   readonly namedStatements?: boolean;
   /**

@@ -3,12 +3,12 @@ import type { Storage, TransactionalStorage } from '@lobbykit/core/storage';
 import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import type { WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
-import { type Patience, withDeadline } from './deadline.ts';
+import { localTimeouts, type Patience, withDeadline } from './deadline.ts';
 import { createExecutor, textOnly, type WithQueryable } from './executor.ts';
 import { createGetWith } from './get-with.ts';
 import { needsKeyLocks } from './key-locks.ts';
 import type { Refusals } from './refusals.ts';
-import { createTransactions, withRetries } from './transactions.ts';
+import { createTransactions, inOwnTransactions, withRetries } from './transactions.ts';
 import type { OpenUnit } from './unit.ts';
 
 export interface PooledStorageDependencies {
@@ -16,6 +16,8 @@ export interface PooledStorageDependencies {
   readonly plans: Plans;
   /** Whether statements are prepared under a name. */
   readonly named: boolean;
+  /** Whether a pooler assigns connections per transaction. */
+  readonly transactionPooler: boolean;
   /** The unit whose work calls, on any pool. */
   readonly caller: AsyncLocalStorage<OpenUnit>;
   readonly refusals: Refusals;
@@ -34,16 +36,22 @@ export function createPooledStorage({
   withConnection,
   plans,
   named,
+  transactionPooler,
   caller,
   refusals,
   patience,
   checkUsable,
 }: PooledStorageDependencies): PooledStorage {
-  const executor = createExecutor(withinDeadline(withConnection, patience), named);
+  const withQueryable = withinDeadline(withConnection, patience);
+  const settings = transactionPooler ? localTimeouts(patience) : null;
+  const executor = createExecutor(
+    settings === null ? withQueryable : inOwnTransactions(withQueryable, settings),
+    named,
+  );
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
   const getReferenced = createGetReferenced(plans, executor);
-  const { unit, snapshot } = createTransactions(withConnection, plans, named, caller, patience);
+  const { unit, snapshot } = createTransactions(withConnection, plans, named, caller, patience, settings);
   return {
     async get(table, key) {
       checkUsable();

@@ -2,13 +2,19 @@ import pg from 'pg';
 import { defaultPatience, type Patience } from './deadline.ts';
 import type { PostgresOptions } from './options.ts';
 
-const timeoutsOf = ({ operation, connection, lock }: Patience): pg.PoolConfig => ({
+/** The timeouts of a connection. A pooler would refuse those that a client sends when it connects. */
+const timeoutsOf = (
+  { operation, connection, lock }: Patience,
+  transactionPooler: boolean,
+): pg.PoolConfig => ({
   connectionTimeoutMillis: connection,
-  statement_timeout: operation - 500,
   // The timeout of the server has no effect when the connection is cut in between.
   query_timeout: operation,
-  lock_timeout: lock,
-  idle_in_transaction_session_timeout: 2 * operation,
+  ...(!transactionPooler && {
+    statement_timeout: operation - 500,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: 2 * operation,
+  }),
 });
 
 /** The connections of a storage. */
@@ -25,10 +31,10 @@ export function poolsOf(options: PostgresOptions, patience: Patience): Pools {
     const { pool, reservedPool = pool } = options;
     return { pool, reservedPool, endPools: async () => {} };
   }
-  const { connectionString, maxConnections = 20, reservedConnections = 2 } = options;
-  const pool = createPool(connectionString, maxConnections, patience);
+  const { connectionString, maxConnections = 20, reservedConnections = 2, transactionPooler } = options;
+  const pool = createPool(connectionString, maxConnections, patience, transactionPooler);
   if (reservedConnections === 0) return { pool, reservedPool: pool, endPools: () => pool.end() };
-  const reservedPool = createPool(connectionString, reservedConnections, patience);
+  const reservedPool = createPool(connectionString, reservedConnections, patience, transactionPooler);
   return {
     pool,
     reservedPool,
@@ -41,6 +47,7 @@ export function createPool(
   connectionString: string,
   max: number,
   patience: Patience = defaultPatience,
+  transactionPooler = false,
 ): pg.Pool {
   return new pg.Pool({
     connectionString,
@@ -49,6 +56,6 @@ export function createPool(
     // A statement goes out before the answer to the one before it has come, so a unit needs fewer round trips.
     pipeline: true,
     fallback_application_name: 'lobbykit',
-    ...timeoutsOf(patience),
+    ...timeoutsOf(patience, transactionPooler),
   });
 }

@@ -4,19 +4,21 @@ import { toStorageError } from './database-errors.ts';
 const minServer = 14;
 
 /**
- * Checks the server and returns its version. Throws if it cannot be used, and warns if it may lose acknowledged writes.
+ * Checks the server and returns its version. Throws if it is too old, and warns if it may lose acknowledged writes.
  */
-export async function checkServer(client: PoolClient, warn: (message: string) => void): Promise<string> {
+export async function checkServer(
+  client: PoolClient,
+  transactionPooler: boolean,
+  warn: (message: string) => void,
+): Promise<string> {
   const settings = await readSettings(client);
   if (Number(settings.number) < minServer * 10_000) {
     throw new Error(`Postgres ${settings.version} is older than ${minServer}`);
   }
-  if (settings.standby === 'true')
-    throw new Error('this Postgres server is a standby; connect to the primary');
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     if (settings[name] === 'off') warn(`Postgres has ${name} off: it may lose acknowledged writes`);
   }
-  if (settings.statement_timeout === '0') {
+  if (settings.statement_timeout === '0' && !transactionPooler) {
     warn(
       'Postgres has no statement_timeout on these connections: a stuck statement blocks its caller forever',
     );
@@ -29,7 +31,6 @@ async function readSettings(client: PoolClient): Promise<Record<string, string>>
     const { rows } = await client.query<Record<string, string>>(`
       select current_setting('server_version') as version,
         current_setting('server_version_num') as number,
-        pg_is_in_recovery()::text as standby,
         current_setting('fsync') as fsync,
         current_setting('full_page_writes') as full_page_writes,
         current_setting('synchronous_commit') as synchronous_commit,

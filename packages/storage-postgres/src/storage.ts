@@ -26,6 +26,8 @@ export interface StorageDependencies {
   readonly schema: string | undefined;
   /** Whether statements are prepared under a name. */
   readonly named: boolean;
+  /** Whether a pooler assigns connections per transaction. */
+  readonly transactionPooler: boolean;
   /** The version of the server, for `health`. */
   readonly version: string;
   readonly warn: (message: string) => void;
@@ -44,6 +46,7 @@ export function createStorage({
   endPools,
   schema,
   named,
+  transactionPooler,
   version,
   warn,
   patience,
@@ -51,7 +54,7 @@ export function createStorage({
   const plans = createPlans(builder, schema);
   const caller = new AsyncLocalStorage<OpenUnit>();
   const refusals = createRefusals();
-  const pooled = { plans, named, caller, refusals, patience, checkUsable };
+  const pooled = { plans, named, transactionPooler, caller, refusals, patience, checkUsable };
   const wakeUps = createWakeUps(() => new pg.Client(listenerOptions(poolOptions)), warn);
   let closing: Promise<void> | undefined;
 
@@ -65,8 +68,9 @@ export function createStorage({
   async function readStatus(): Promise<[status: string, healthy: boolean]> {
     try {
       await queryRow(reserved.withConnection, patience, 'select 1');
-    } catch {
-      return [`Postgres ${version} does not answer`, false];
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return [`Postgres ${version} cannot be used: ${reason}`, false];
     }
     await refusals.tryAgain(() => tryWrite(reserved.withConnection, schema));
     const status = `Postgres ${version}, ${connections.count} connections`;
@@ -139,6 +143,10 @@ export function createStorage({
     },
     async listen(channel, listener) {
       checkUsable();
+      if (transactionPooler)
+        throw new Error(
+          "behind a transaction pooler, Postgres cannot wake nodes; choose wakeUps: 'polling' or Redis in createBackend",
+        );
       return wakeUps.listen(channelName(schema, channel), listener);
     },
   };

@@ -6,13 +6,14 @@ import type { PoolClient } from 'pg';
 import { control, type WithConnection } from './connections.ts';
 import { isLockTimeout, isLost, isRetryable } from './database-errors.ts';
 import { type Patience, withDeadline } from './deadline.ts';
+import type { WithQueryable } from './executor.ts';
 import { type OpenUnit, openUnit } from './unit.ts';
 
 /** How often work is retried after a conflict with another transaction. */
 const maxRetries = 3;
 
 /** Always READ COMMITTED, whatever the default of the server is: a guard is evaluated again on a row that was locked. */
-const begin = 'begin isolation level read committed';
+const begin = 'begin isolation level read committed, read write';
 /**
  * Sent with the first attempt of a unit. A unit holds locks while it waits for another one. If many units lock rows in
  * different orders, Postgres resolves one deadlock per second, and units behind them run out of time. So the first
@@ -26,7 +27,7 @@ const firstAttemptSetting = ({ firstLock }: Patience): string => `set local lock
 const retrySetting = "select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('again'))";
 
 /** All reads see the commits before the first one. Such a transaction locks nothing, so it conflicts with none. */
-const beginSnapshot = 'begin isolation level repeatable read read only';
+const beginSnapshot = 'begin isolation level repeatable read, read only';
 
 /** Runs `work` in a transaction. */
 export type RunUnit = <Result>(work: (unit: UnitOperations) => Promise<Result>) => Promise<Result>;
@@ -52,19 +53,24 @@ export function createTransactions(
   named: boolean,
   caller: AsyncLocalStorage<OpenUnit>,
   patience: Patience,
+  /** What each transaction sets first; null if the connections have been set up. */
+  settings: string | null = null,
 ): Transactions {
-  const opening = `${begin}; ${firstAttemptSetting(patience)}`;
+  const [begins, beginsSnapshot] = [begin, beginSnapshot].map((text) =>
+    settings === null ? text : `${text}; ${settings}`,
+  ) as [string, string];
+  const opening = `${begins}; ${firstAttemptSetting(patience)}`;
   const deadlineFromNow = (): number => performance.now() + patience.operation;
 
   const once = <Result>(
     work: (unit: UnitOperations) => Promise<Result>,
-    begins: string,
+    opens: string,
     isFirst: boolean,
     deadline: number,
   ): Promise<Result> =>
     withConnection(async (connection) => {
       const client = withDeadline(connection, deadline);
-      const begun = control(client, begins);
+      const begun = control(client, opens);
       // A retry waits for its turn. Behind a pool without pipelining, no statement may overtake the answer.
       const isPipelined = isFirst && hasPipeline(connection);
       const unit = openUnit(plans, client, { named, begun: isPipelined ? begun : null });
@@ -98,13 +104,32 @@ export function createTransactions(
     return withRetries(
       (attempt) => {
         const isFirst = attempt === 0;
-        return once(work, isFirst ? opening : `${begin}; ${retrySetting}`, isFirst, deadline);
+        return once(work, isFirst ? opening : `${begins}; ${retrySetting}`, isFirst, deadline);
       },
       (error) => isRetryable(error) || (isLockTimeout(error) && performance.now() < retriesUntil),
     );
   };
-  return { unit, snapshot: (work) => once(work, beginSnapshot, true, deadlineFromNow()) };
+  return { unit, snapshot: (work) => once(work, beginsSnapshot, true, deadlineFromNow()) };
 }
+
+/**
+ * Runs each statement in a transaction of its own, which sets its time-outs first: a pooler keeps no settings of a
+ * connection. The three are sent together, so that they take one round trip. A standby refuses the `begin`.
+ */
+export const inOwnTransactions =
+  (withQueryable: WithQueryable, settings: string): WithQueryable =>
+  (work) =>
+    withQueryable(async (client) => {
+      const begun = control(client, `${begin}; ${settings}`);
+      const running = work(client);
+      const committed = control(client, 'commit');
+      // What failed first is the reason for what failed later.
+      const [first, statement, last] = await Promise.allSettled([begun, running, committed]);
+      for (const each of [first, statement, last]) if (each.status === 'rejected') throw each.reason;
+      if (last.status === 'fulfilled' && last.value !== 'COMMIT')
+        throw storageBusy('the transaction was rolled back');
+      return (statement as PromiseFulfilledResult<Awaited<ReturnType<typeof work>>>).value;
+    });
 
 /** Whether a connection sends statements without waiting for answers. The types of the driver leave the property out. */
 const hasPipeline = (client: PoolClient): boolean =>

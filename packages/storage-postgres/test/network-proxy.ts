@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 
 export interface NetworkProxy {
   readonly url: string;
+  /** Where new connections lead to, as after a fail-over. */
+  target: string;
   /** Whether the proxy drops all bytes while every connection stays open, like a firewall that forgot them. */
   stalled: boolean;
   /** Drops all bytes of the connections that are open now. New ones work, like behind a firewall that forgot old ones. */
@@ -17,7 +19,6 @@ export interface NetworkProxy {
 
 /** Starts a proxy between a storage and its server, which fails as networks do. */
 export async function startProxy(target: string): Promise<NetworkProxy> {
-  const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const silent = new WeakSet<Socket>();
   let isDown = false;
@@ -26,6 +27,7 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
       client.resetAndDestroy();
       return;
     }
+    const { hostname, port } = new URL(proxy.target);
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -69,6 +71,7 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
   url.port = String((server.address() as AddressInfo).port);
   const proxy: NetworkProxy = {
     url: url.href,
+    target,
     stalled: false,
     delay: 0,
     cutAfter: undefined,

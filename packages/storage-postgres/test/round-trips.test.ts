@@ -6,10 +6,15 @@ import { openPostgres } from '../src/index.ts';
 import { account, accounts } from './accounts-table.ts';
 import { hostPool } from './test-connections.ts';
 
-async function openCounted() {
+async function openCounted(transactionPooler = false) {
   const { connectionString, schema } = await freshPostgres();
   const roundTrips = await countRoundTrips(connectionString);
-  const storage = await openPostgres({ connectionString: roundTrips.url, schema, maxConnections: 1 });
+  const storage = await openPostgres({
+    connectionString: roundTrips.url,
+    schema,
+    maxConnections: 1,
+    transactionPooler,
+  });
   await storage.migrate([accounts]);
   await storage.insert(accounts, [account('a'), account('b')]);
   const tripsOf = async (work: Parameters<typeof storage.transaction>[0]): Promise<number> =>
@@ -29,6 +34,17 @@ test('a single operation takes one round trip', async () => {
   await using counted = await openCounted();
   const { trips } = await counted.roundTrips.of(() => counted.storage.get(accounts, { id: 'a' }));
   expect(trips).toBe(1);
+});
+
+test('an operation for a pooler takes one round trip too, with its own transaction and time-outs', async () => {
+  await using counted = await openCounted(true);
+  const { trips } = await counted.roundTrips.of(() => counted.storage.get(accounts, { id: 'a' }));
+  expect(trips).toBe(1);
+  await expect(counted.storage.insert(accounts, account('a'))).rejects.toMatchObject({
+    name: 'UniqueConflict',
+    columns: ['id'],
+  });
+  expect(await counted.storage.count(accounts, {})).toBe(2);
 });
 
 test('a unit sends its begin with a first operation that reads, and its commit with operations that nobody awaits', async () => {

@@ -73,7 +73,7 @@ async function listen(
 ): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
   for (const warning of config.warnings) log.warn(warning);
-  const { storage, description, path } = await openStorage(config.DATABASE_URL, log);
+  const { storage, description, path } = await openStorage(config.DATABASE_URL, log, config);
   const secretKey = config.SECRET_KEY ?? (await secretKeyBeside(path, config.DATABASE_URL));
   // With port 0 the URL is not known yet, so the OpenAPI document names no server.
   const publicUrl =

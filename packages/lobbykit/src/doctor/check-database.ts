@@ -22,7 +22,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
   const settings: Finding[] = [];
   const log = { ...silentLog, warn: (_: object, message: string) => void settings.push(warning(message)) };
   try {
-    const { storage, description } = await openStorage(url, log);
+    const { storage, description } = await openStorage(url, log, config);
     try {
       const found = [...(await checkTables(storage, config)), ...(await checkClock(storage))];
       return [ok(description), ...settings, ...found];

@@ -115,7 +115,7 @@ export async function withBackend<Result>(
   work: (backend: Backend, storage: Storage, tables: readonly Table[]) => Promise<Result>,
 ): Promise<Result> {
   const log = terminalLog(writeError);
-  const { storage } = await openStorage(config.DATABASE_URL, log);
+  const { storage } = await openStorage(config.DATABASE_URL, log, config);
   let backend: Backend;
   try {
     const without = (await leaveOut(storage, config)) as NonNullable<BackendOptions['withoutAreas']>;

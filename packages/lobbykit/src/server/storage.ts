@@ -1,5 +1,6 @@
 import type { Log } from '@lobbykit/core';
 import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
+import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 
 /** An open storage. */
@@ -11,10 +12,19 @@ export interface OpenStorage {
   readonly path: string | null;
 }
 
+/** How a Postgres is used. */
+type PostgresConfig = Partial<
+  Pick<Config, 'DATABASE_POOLER' | 'DATABASE_NAMED_STATEMENTS' | 'DATABASE_CONNECTIONS'>
+>;
+
 /** Opens the storage of a DATABASE_URL and loads only its driver. Throws `ConfigError` if it cannot be used. */
-export async function openStorage(url: string, log: Log): Promise<OpenStorage> {
+export async function openStorage(
+  url: string,
+  log: Log,
+  postgres: PostgresConfig = {},
+): Promise<OpenStorage> {
   try {
-    return await open(url, log);
+    return await open(url, log, postgres);
   } catch (cause) {
     throw new ConfigError(`DATABASE_URL: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
@@ -22,7 +32,7 @@ export async function openStorage(url: string, log: Log): Promise<OpenStorage> {
   }
 }
 
-async function open(url: string, log: Log): Promise<OpenStorage> {
+async function open(url: string, log: Log, postgres: PostgresConfig): Promise<OpenStorage> {
   if (url === 'memory:')
     return { storage: createMemoryStorage(), description: 'memory (nothing is kept)', path: null };
   if (url.startsWith('sqlite:')) {
@@ -32,6 +42,13 @@ async function open(url: string, log: Log): Promise<OpenStorage> {
   }
   const { openPostgres } = await import('@lobbykit/storage-postgres');
   const { host, pathname } = new URL(url);
-  const storage = await openPostgres({ connectionString: url, warn: (message) => log.warn({}, message) });
+  const { DATABASE_POOLER, DATABASE_NAMED_STATEMENTS, DATABASE_CONNECTIONS } = postgres;
+  const storage = await openPostgres({
+    connectionString: url,
+    warn: (message) => log.warn({}, message),
+    transactionPooler: DATABASE_POOLER === 'transaction',
+    ...(DATABASE_NAMED_STATEMENTS !== undefined && { namedStatements: DATABASE_NAMED_STATEMENTS }),
+    ...(DATABASE_CONNECTIONS !== undefined && { maxConnections: DATABASE_CONNECTIONS }),
+  });
   return { storage, description: `Postgres ${host}${pathname}`, path: null };
 }
