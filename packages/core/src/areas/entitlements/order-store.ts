@@ -134,6 +134,10 @@ export function createOrderStore(
         const items = await ledger.lock(unit, found.granteeId, itemIds);
         const stored = (await lock(unit, orderId))!;
         const { order, lines } = stored;
+        if (isLate && isReasonMissing(order, transaction)) {
+          unawaited(unit.update(orders, { orderId }, { pollAt: now }, { returns: 'key' }));
+          return { ...order, pollAt: now };
+        }
         const step = stepOf(order, lines, transaction);
         const grants = step.lines.filter(({ to }) => to === lineStates.GRANTED);
         const others = step.lines.filter(({ to }) => to !== lineStates.GRANTED);
@@ -206,6 +210,12 @@ function pollOf(
   // A paid order is asked about only while a refund waits.
   return { pollAt: isLate && !isUnpaid(order.state) && !isOver(state) ? pollAt : null };
 }
+
+/** A report of a failed transaction does not say why it failed. The answer to a question for it does. */
+const isReasonMissing = (
+  { state }: OrderRow,
+  { status, failure }: Pick<StoreTransaction, 'status' | 'failure'>,
+): boolean => status === 'Failed' && failure === null && isUnpaid(state);
 
 const linesOf = (unit: Pick<Unit, 'find'>, orderId: bigint): Promise<OrderLineRow[]> =>
   unit.find(orderLines, { where: { provider: storeName, orderId } });
