@@ -20,7 +20,10 @@ const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' :
 const startedAt = Date.now();
 const stampFile = join(root, 'node_modules', '.lobbykit-install');
 
-/** What each script runs after the installation. With `conditions` it runs from the sources, without a build. */
+/**
+ * What each script runs after the installation. With `conditions` it runs from the sources, without a build. With `cases`, a
+ * number as its first argument says how many cases the tests run: `npm run crash -- 200`.
+ */
 const commands = {
   start: { file: 'packages/lobbykit/src/command.ts', build: true },
   test: { file: 'scripts/test.ts', build: true },
@@ -29,6 +32,11 @@ const commands = {
     args: ['run'],
     env: { LOBBYKIT_LONG: '1' },
     build: true,
+  },
+  fuzz: tests('packages/core/test/fuzz/fuzz.test.ts'),
+  crash: {
+    ...tests('packages/lobbykit/test/crash/crash.test.ts', 'packages/lobbykit/test/stop.long.test.ts'),
+    env: { LOBBYKIT_LONG: '1' },
   },
   bench: { file: 'bench/src/main.ts', build: true },
   'example:first-steps': { file: 'examples/first-steps/src/main.ts', build: true },
@@ -46,6 +54,15 @@ const commands = {
   'build:binary': { file: 'scripts/binary.ts' },
 };
 
+/** Tests that take a number of cases. */
+function tests(...paths) {
+  return {
+    file: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--project', 'all*', ...paths],
+    cases: true,
+  };
+}
+
 const [name = '', ...extra] = process.argv.slice(2);
 await main();
 
@@ -62,9 +79,10 @@ async function main() {
   process.chdir(root);
   await install();
   if (command.build) await build();
+  const cases = command.cases && /^\d+$/.test(extra[0] ?? '') ? { LOBBYKIT_CASES: extra.shift() } : {};
   const conditions = (command.conditions ?? []).map((condition) => `--conditions=${condition}`);
   const args = [...conditions, join(root, command.file), ...(command.args ?? []), ...extra];
-  leave(await run(ownNode, args, { env: environment(command.env), stdio: 'inherit' }));
+  leave(await run(ownNode, args, { env: environment({ ...command.env, ...cases }), stdio: 'inherit' }));
 }
 
 /** Installs, unless the stamp of the last installation still matches the lockfile and every manifest. */

@@ -43,10 +43,11 @@ export const caseCounts = {
   counterOperations: { perChange: 320, long: 16_000 },
   matchRaces: { perChange: 100, long: 1_000 },
   matchAllocations: { perChange: 50, long: 500 },
-  sqliteKills: { perChange: 20, long: 200 },
-  serverKills: { perChange: 5, long: 200 },
+  sqliteKills: { perChange: 5, long: 200 },
+  serverCrashes: { perChange: 20, long: 200 },
+  serverKills: { perChange: 2, long: 200 },
   postgresCrashes: { perChange: 2, long: 50 },
-  powerCuts: { perChange: 20, long: 200 },
+  powerCuts: { perChange: 5, long: 200 },
   powerCutSteps: { perChange: 0, long: 600 },
   storageFaults: { perChange: 1, long: 20 },
   networkFaults: { perChange: 5, long: 50 },
@@ -55,6 +56,10 @@ export const caseCounts = {
 } as const satisfies Readonly<Record<string, CaseCount>>;
 
 const isLong = process.env.LOBBYKIT_LONG === '1';
+
+/** Returns the number of cases that was asked for (`npm run fuzz -- 500`), otherwise that of `npm test`. */
+export const chosenCount = ({ perChange }: CaseCount): number =>
+  Number(process.env.LOBBYKIT_CASES || perChange);
 
 /** Returns the number of cases of this run of the tests. */
 export const countOf = ({ perChange, long }: CaseCount): number => (isLong ? long : perChange);

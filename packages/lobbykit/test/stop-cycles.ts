@@ -2,20 +2,22 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { startServer } from '../../../examples/first-steps/src/server-process.ts';
 import { createRandom } from '../../../test/random.ts';
-import { readLast, stopUnderLoad } from './stop-under-load.ts';
+import { readLast, type Seen, stopUnderLoad } from './stop-under-load.ts';
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
  * Stops the example server under load and starts it again, several times. Asserts that no request that was sent is broken,
- * that every confirmed write exists after the start, and that the process exits cleanly and in time.
+ * that every confirmed write exists after the start, and that the process exits cleanly and in time. Returns what the clients
+ * saw.
  */
 export async function stopCycles(
   adapter: 'express' | 'fastify',
   databaseUrl: string,
   cycles: number,
   seed: number,
-): Promise<void> {
+  streamCount?: number,
+): Promise<readonly Seen[]> {
   const random = createRandom(seed);
   const variables = {
     DATABASE_URL: databaseUrl,
@@ -26,15 +28,17 @@ export async function stopCycles(
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/lobbykit/compiled'),
   };
   let lastWrites: ReadonlyMap<string, number> = new Map();
+  const all: Seen[] = [];
   for (let cycle = 0; ; cycle += 1) {
     const where = `SEED=${seed}, cycle ${cycle}`;
     const server = await startServer(variables, 0);
     onTestFinished(() => server.kill());
     const kept = cycle === 0 ? new Map<string, number>() : await readLast(server.baseUrl);
     for (const [name, value] of lastWrites) expect(kept.get(name), where).toBe(value);
-    if (cycle === cycles) return;
+    if (cycle === cycles) return all;
 
-    const seen = await stopUnderLoad(server, random, signals[cycle % signals.length]!);
+    const seen = await stopUnderLoad(server, random, signals[cycle % signals.length]!, streamCount);
+    all.push(seen);
     const { 200: answered, ...others } = seen.endings;
     expect(answered, where).toBeGreaterThan(24);
     // One for each of the twelve players: then they leave, as if a load balancer had moved them.

@@ -19,16 +19,23 @@ export interface Seen {
   readonly halfSent: Ending;
   readonly exitCode: number | null;
   readonly exitMilliseconds: number;
+  /** The requests that were answered in a second, until the signal. */
+  readonly requestsPerSecond: number;
 }
+
+/** An account may have so many streams. */
+const streamsPerAccount = 5;
 
 /**
  * Lets twelve players write and read as fast as they can, each with an open stream, and meanwhile sends a signal
- * to the server. Each player continues until they get another answer than 200.
+ * to the server. Each player continues until they get another answer than 200. Others only listen, so that there are
+ * `streamCount` streams.
  */
 export async function stopUnderLoad(
   server: ServerProcess,
   random: Random,
   signal: NodeJS.Signals,
+  streamCount = names.length,
 ): Promise<Seen> {
   const { baseUrl } = server;
   const load = createLoadClient(baseUrl);
@@ -43,6 +50,15 @@ export async function stopUnderLoad(
     const body = { entryKey: 'last', entryValue: { intPayload: value } };
     const session = sessions.get(name)!;
     return send({ method: 'PUT', path: '/accounts/metadata', session, body, ...(pause && { pause }) });
+  }
+
+  const listening = new Map<string, Promise<string>>();
+
+  function sessionOfListener(at: number): Promise<string> {
+    const name = `listener-${Math.floor(at / streamsPerAccount)}`;
+    const session = listening.get(name) ?? logIn(baseUrl, name, false);
+    listening.set(name, session);
+    return session;
   }
 
   /** Repeats a request that a busy server refuses before it begins it. */
@@ -78,17 +94,20 @@ export async function stopUnderLoad(
     endings[outcome] = (endings[outcome] ?? 0) + 1;
   }
 
-  const streams = names.map((name) =>
-    send({ method: 'GET', path: '/events/subscribe', session: sessions.get(name)! }),
+  const listeners = Array.from({ length: streamCount - names.length }, (_, at) => sessionOfListener(at));
+  const streams = [...names.map((name) => sessions.get(name)!), ...(await Promise.all(listeners))].map(
+    (session) => send({ method: 'GET', path: '/events/subscribe', session }),
   );
   // Complete only when the server refuses everyone else. Until then the server does not end, however slow the players are.
   const halfSent = write('slow', 7, allLeft.promise);
+  const playedFrom = performance.now();
   const playing = names.map(play);
   void Promise.all(playing).then(() => allLeft.resolve());
   // So even on a slow machine all players are active. A player that fails earlier ends the wait.
   await Promise.race([underLoad.promise, ...playing]);
   await setTimeout(random.integer(300));
   const started = performance.now();
+  const requestsPerSecond = ((endings[200] ?? 0) / (started - playedFrom)) * 1_000;
   const exitCode = await server.stop(signal);
   const exitMilliseconds = performance.now() - started;
   await Promise.all(playing);
@@ -99,6 +118,7 @@ export async function stopUnderLoad(
     halfSent: await halfSent,
     exitCode,
     exitMilliseconds,
+    requestsPerSecond,
   };
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caseCounts } from '../../../../test/case-counts.ts';
+import { caseCounts, chosenCount } from '../../../../test/case-counts.ts';
 import { operations } from '../operations/operations.ts';
 import { createWorld, type World } from '../operations/world.ts';
 import { assertSound, fuzzApi, fuzzHttp, type Outcomes } from './fuzz.ts';
 import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 
-const cases = Number(process.env.FUZZ_CASES ?? caseCounts.fuzzRequests.perChange);
+const cases = chosenCount(caseCounts.fuzzRequests);
 const refusedInput = new Set(['INVALID_FIELD', 'INVALID_JSON', 'INVALID_PATH']);
 
 describe('every fuzzed request gets a documented response:', () => {
