@@ -14,18 +14,27 @@ function variablesOf(file: string, keyword: RegExp): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
 }
 
-test.each([['lobbykit.service', /^Environment=/, ['serve']]] as const)(
-  '%s runs commands that exist, with options that the server accepts',
-  (file, keyword, called) => {
-    const { TMPDIR: _, ...variables } = variablesOf(file, keyword);
-    const config = loadConfig({ ...variables, SECRET_KEY: secretKey }, undefined);
-    expect([config.production, config.DATABASE_URL.startsWith('sqlite:/'), config.warnings]).toEqual([
-      true,
-      true,
-      [],
-    ]);
-    const names = [...readDeployFile(file).matchAll(/^(?:ExecStart=\S+ |.*CMD \[(?:"\S+", )?")([\w-]+)/gm)];
-    expect(names.map(([, name]) => name)).toEqual(called);
-    expect(Object.keys(commands)).toEqual(expect.arrayContaining([...called]));
-  },
-);
+test.each([
+  ['lobbykit.service', /^Environment=/, ['serve']],
+  ['Dockerfile', /^ENV /, ['healthcheck', 'serve']],
+] as const)('%s runs commands that exist, with options that the server accepts', (file, keyword, called) => {
+  const { TMPDIR: _, ...variables } = variablesOf(file, keyword);
+  const config = loadConfig({ ...variables, SECRET_KEY: secretKey }, undefined);
+  expect([config.production, config.DATABASE_URL.startsWith('sqlite:/'), config.warnings]).toEqual([
+    true,
+    true,
+    [],
+  ]);
+  const names = [...readDeployFile(file).matchAll(/^(?:ExecStart=\S+ |.*CMD \[(?:"\S+", )?")([\w-]+)/gm)];
+  expect(names.map(([, name]) => name)).toEqual(called);
+  expect(Object.keys(commands)).toEqual(expect.arrayContaining([...called]));
+});
+
+test('the image contains one executable, which runs as another user than root', () => {
+  const [, , final = ''] = readDeployFile('Dockerfile').split(/^FROM /m);
+  expect(final).toMatch(/^USER nonroot$/m);
+  expect(final.match(/^COPY --from=build .*$/gm)).toEqual([
+    'COPY --from=build /out/lobbykit /usr/local/bin/lobbykit',
+    'COPY --from=build --chown=nonroot:nonroot /out/data /data',
+  ]);
+});
