@@ -38,6 +38,7 @@ const commands = {
     ...tests('packages/lobbykit/test/crash/crash.test.ts', 'packages/lobbykit/test/stop.long.test.ts'),
     env: { LOBBYKIT_LONG: '1' },
   },
+  soak: { file: 'packages/lobbykit/test/soak/soak.ts', conditions: ['@lobbykit/source'] },
   bench: { file: 'bench/src/main.ts', build: true },
   'example:first-steps': { file: 'examples/first-steps/src/main.ts', build: true },
   'example:party': { file: 'examples/friends-and-party/src/main.ts', build: true },

@@ -79,9 +79,11 @@ export async function crashServer(
   // Also if the test is aborted.
   onTestFinished(() => server.kill());
   const { baseUrl } = server;
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
   const running = await Promise.all(
     Object.entries(activities).map(([name, create]) =>
-      startActivity(name, create, createLoadWorld(baseUrl, store)),
+      startActivity(name, create, createLoadWorld(baseUrl, store, { over: over.signal })),
     ),
   );
   const writers = running.filter(({ isWriter }) => isWriter);

@@ -13,6 +13,8 @@ export interface LoadWorld {
   readonly store: StoreSimulator;
   /** Distinguishes the names of this world from those of others on the same database. */
   readonly unique: string;
+  /** Ends the streams of activities. */
+  readonly over: AbortSignal;
   /** Returns a client without a session. */
   newClient(): Client;
   /** Logs in a player, with an account. */
@@ -37,10 +39,17 @@ export const serverVariables = (store: StoreSimulator): Readonly<Record<string, 
   }),
 });
 
+/** What a world may have besides its server and its store. */
+interface LoadWorldOptions {
+  readonly over: AbortSignal;
+  /** Sends the requests. Default: the global `fetch`. */
+  readonly send?: typeof fetch;
+}
+
 export function createLoadWorld(
   baseUrl: string,
   store: StoreSimulator,
-  send: typeof fetch = fetch,
+  { over, send = fetch }: LoadWorldOptions,
 ): LoadWorld {
   const fetchUntilTaken = untilTaken(send);
   const newClient = (): Client => createClient({ baseUrl, fetch: fetchUntilTaken });
@@ -48,6 +57,7 @@ export function createLoadWorld(
   return {
     admin,
     store,
+    over,
     unique: crypto.randomUUID().slice(0, 8),
     newClient,
     async player(name) {

@@ -61,6 +61,7 @@ export const matchBroker: CreateActivity = async ({ admin, unique }, { change })
 export const duels: CreateActivity = async ({ admin, player, unique }) => {
   const pair = await Promise.all([player(`red-${unique}`), player(`blue-${unique}`)]);
   const serverId = `duel-server-${unique}`;
+  const requirements = `contains(PlayerIds, '${pair[0].accountId}')`;
   return {
     async turn() {
       for (const { client } of pair) await client.matchmaking.cancelAll();
@@ -68,7 +69,8 @@ export const duels: CreateActivity = async ({ admin, player, unique }) => {
       let match: { readonly matchId: string } | undefined;
       // Waits until the players are matched.
       const hintFlags = 'WILLING_TO_WAIT' as const;
-      while (match === undefined) ({ match } = await admin.matchBroker.requestMatch({ serverId, hintFlags }));
+      while (match === undefined)
+        ({ match } = await admin.matchBroker.requestMatch({ serverId, requirements, hintFlags }));
       const { matchId } = match;
       await admin.matchBroker.matchReady({ serverId, matchId, connectionDetails: '192.0.2.2:7777' });
       await admin.matchBroker.endMatch({ serverId, matchId });

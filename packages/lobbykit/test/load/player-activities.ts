@@ -90,12 +90,12 @@ export const platformAuth: CreateActivity = async ({ admin, newClient, unique },
 };
 
 /** A player hears what is emitted to them, across restarts of the server. */
-export const events: CreateActivity = async ({ admin, player, unique }, { change }) => {
+export const events: CreateActivity = async ({ admin, over: signal, player, unique }, { change }) => {
   const { client, accountId } = await player(`events-${unique}`);
   const heard = new Set<number>();
   const opened = Promise.withResolvers<void>();
   void (async () => {
-    for await (const { event } of client.events.subscribe({}, { onOpen: opened.resolve }))
+    for await (const { event } of client.events.subscribe({}, { signal, onOpen: opened.resolve }))
       if (event.anyEvent?.['@type'] === 'load/Move') heard.add(event.anyEvent.at as number);
   })().catch(opened.reject);
   await opened.promise;

@@ -161,3 +161,17 @@ test.each(Object.entries(sets))(
     expect(owned).toEqual(counts.map((count) => count * BigInt(expected.size)));
   },
 );
+
+test('an order that a report calls failed without a reason gets the reason that the store gives when it is asked', async () => {
+  const t = await createShopWorld();
+  const { accountId } = await t.player();
+  const orderId = await t.place(accountId, await t.item('Gold'));
+  t.store.set(orderId, 'Failed', { failure: 'declined' });
+  t.store.isDown.add('queryOrder');
+  t.store.reportNext([{ ...t.store.transactions.get(BigInt(orderId))!, failure: null }]);
+  await t.runTasks();
+  expect(await t.stateOf(orderId)).toBe('AWAITING_APPROVAL');
+  t.store.isDown.clear();
+  await t.runTasks();
+  expect(await t.stateOf(orderId)).toBe('DECLINED');
+});

@@ -17,19 +17,6 @@ const input = (granteeId: string, itemId: string, more: object = {}) => ({
 });
 
 describe('an order', () => {
-  test('that a report calls failed, without a reason, gets the reason that the store gives when it is asked', async () => {
-    const { t, accountId, itemId } = await openShop();
-    const orderId = await t.place(accountId, itemId);
-    t.store.set(orderId, 'Failed', { failure: 'declined' });
-    t.store.isDown.add('queryOrder');
-    t.store.reportNext([{ ...t.store.transactions.get(BigInt(orderId))!, failure: null }]);
-    await t.runTasks();
-    expect(await t.stateOf(orderId)).toBe('AWAITING_APPROVAL');
-    t.store.isDown.clear();
-    await t.runTasks();
-    expect(await t.stateOf(orderId)).toBe('DECLINED');
-  });
-
   test('is granted once when the buyer has approved, and its history tells how', async () => {
     const { t, accountId, itemId, session } = await openShop();
     const store = { userSession: 'web' as const, ipAddress: '192.0.2.1' };
