@@ -20,6 +20,18 @@ test('every room has at least one file', () => {
   expect(empty.map((room) => room.room)).toEqual([]);
 });
 
+test('every table of core says what it holds about players, because an export and an erasure go by it', () => {
+  const tables = sources.flatMap(({ path, text }) =>
+    path.startsWith('packages/core/src/') && !path.endsWith('.test.ts')
+      ? [...text.matchAll(/\bdefineTable\(\{[\s\S]*?\n +name(?:: '(\w+)')?,[\s\S]*?\n *\}\)/g)]
+      : [],
+  );
+  expect(tables.length).toBeGreaterThan(70);
+  const silent = tables.filter(([text]) => !/\n +personal\b/.test(text)).map(([, name]) => name);
+  // Stands for the tables of all owners of metadata, and is no table itself.
+  expect(silent).toEqual(['owners']);
+});
+
 describe('the graph of imports', () => {
   const graphOf = (files: Readonly<Record<string, string>>) =>
     importGraph(

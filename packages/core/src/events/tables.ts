@@ -66,6 +66,7 @@ export const wakeUps = defineTable({
   },
   key: ['sequence'],
   indexes: [['createdAt']],
+  personal: 'temporary',
 });
 
 /** How long wake-ups are kept for other nodes. */

@@ -89,7 +89,7 @@ export interface RemovedParts {
  *
  * - `none`: nothing.
  * - `temporary`: rows that name accounts only inside of values, such as the players of a match, or only as digests. They are
- *   gone when what they are about has ended, after 90 days at most. They are neither exported nor erased.
+ *   gone when what they are about has ended, or after the days that a limit sets. They are neither exported nor erased.
  * - Otherwise, which rows are about an account.
  */
 export type PersonalData = 'none' | 'temporary' | AccountRows;
