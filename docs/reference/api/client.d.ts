@@ -1199,6 +1199,10 @@ export interface FleetsAdminOperations {
         hostId: string;
         request: FleetHostActionInput;
     }, options?: CallOptions): Promise<Empty>;
+    setDraining(input: {
+        hostId: string;
+        draining: boolean;
+    }, options?: CallOptions): Promise<Empty>;
     heartbeat(input: {
         host: FleetReportedHost;
         results?: readonly FleetCommandResult[] | null | undefined;
@@ -1206,6 +1210,7 @@ export interface FleetsAdminOperations {
     }, options?: CallOptions): Promise<{
         intervalSeconds: number;
         commands: FleetCommand[];
+        draining: boolean;
     }>;
 }
 
@@ -1655,6 +1660,7 @@ export interface MatchBrokerAdminOperations {
     }, options?: CallOptions): Promise<{
         match?: QueuedMatch | undefined;
         hintFlags: number;
+        runningMatchIds?: string[] | undefined;
     }>;
     matchReady(input: {
         serverId: string;
@@ -2760,6 +2766,7 @@ export interface FleetReportedHost {
     sidecarVersion?: string | null | undefined;
     metadata?: Readonly<Record<string, string>> | null | undefined;
     processes?: readonly FleetProcessInput[] | null | undefined;
+    draining?: boolean | null | undefined;
 }
 export interface Friend {
     accountId: string;

@@ -924,6 +924,10 @@ export interface FleetsApi {
         hostId: string;
         request: FleetHostActionInput;
     }, caller?: Caller): Promise<Empty>;
+    setDraining(input: {
+        hostId: string;
+        draining: boolean;
+    }, caller?: Caller): Promise<Empty>;
     heartbeat(input: {
         host: FleetReportedHost;
         results?: readonly FleetCommandResult[] | null | undefined;
@@ -931,6 +935,7 @@ export interface FleetsApi {
     }, caller?: Caller): Promise<{
         intervalSeconds: number;
         commands: FleetCommand[];
+        draining: boolean;
     }>;
 }
 
@@ -1374,6 +1379,7 @@ export interface MatchBrokerApi {
     }, caller?: Caller): Promise<{
         match?: QueuedMatch | undefined;
         hintFlags: number;
+        runningMatchIds?: string[] | undefined;
     }>;
     matchReady(input: {
         serverId: string;
@@ -3194,6 +3200,7 @@ export interface FleetReportedHost {
     sidecarVersion?: string | null | undefined;
     metadata?: Readonly<Record<string, string>> | null | undefined;
     processes?: readonly FleetProcessInput[] | null | undefined;
+    draining?: boolean | null | undefined;
 }
 export interface Friend {
     accountId: string;

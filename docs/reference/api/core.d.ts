@@ -1325,6 +1325,10 @@ export interface FleetsApi {
         hostId: string;
         request: FleetHostActionInput;
     }, caller?: Caller): Promise<Empty>;
+    setDraining(input: {
+        hostId: string;
+        draining: boolean;
+    }, caller?: Caller): Promise<Empty>;
     heartbeat(input: {
         host: FleetReportedHost;
         results?: readonly FleetCommandResult[] | null | undefined;
@@ -1332,6 +1336,7 @@ export interface FleetsApi {
     }, caller?: Caller): Promise<{
         intervalSeconds: number;
         commands: FleetCommand[];
+        draining: boolean;
     }>;
 }
 
@@ -1775,6 +1780,7 @@ export interface MatchBrokerApi {
     }, caller?: Caller): Promise<{
         match?: QueuedMatch | undefined;
         hintFlags: number;
+        runningMatchIds?: string[] | undefined;
     }>;
     matchReady(input: {
         serverId: string;
@@ -2602,6 +2608,7 @@ export interface AllocationRequest {
 export interface AllocatorHost {
     findWanted(serverIds: readonly string[]): Promise<ReadonlySet<string>>;
     reportLost(serverIds: readonly string[]): Promise<void>;
+    drain(serverIds: readonly string[]): Promise<void>;
     readonly fleets: FleetServers;
 }
 export interface AllocatorDescription {
@@ -4217,6 +4224,7 @@ export interface FleetReportedHost {
     sidecarVersion?: string | null | undefined;
     metadata?: Readonly<Record<string, string>> | null | undefined;
     processes?: readonly FleetProcessInput[] | null | undefined;
+    draining?: boolean | null | undefined;
 }
 export interface Friend {
     accountId: string;

@@ -65,6 +65,7 @@ const noFleets = (): never => {
 /** A backend that wants no server and has no fleets. */
 export const backend: AllocatorHost = {
   findWanted: async () => new Set(),
+  drain: async () => {},
   reportLost: async () => {},
   fleets: { check: noFleets, hasRoom: noFleets, run: noFleets, stop: noFleets, serverIds: noFleets },
 };

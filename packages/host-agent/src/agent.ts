@@ -14,8 +14,8 @@ import { createSupervisor, type Supervisor } from './supervisor.ts';
 /** A running agent. */
 export interface HostAgent {
   /**
-   * Takes no more jobs, lets running ones go on for `drainSeconds`, ends the rest and reports that. A second call ends the
-   * waiting.
+   * Takes no more jobs, and game servers get no more matches. Lets running jobs go on for `drainSeconds`, ends the rest and
+   * reports that. A second call ends the waiting.
    */
   stop(): Promise<void>;
 }
@@ -38,21 +38,30 @@ export async function startHostAgent(config: Config, log: Log): Promise<HostAgen
     throw error;
   });
   const host = createHash('sha256').update(state.hostToken).digest('hex').slice(0, 32);
-  let draining = false;
+  /** Whether this agent will end. */
+  let isEnding = false;
+  /** Whether an operator has set this host to drain. */
+  let isDrained = false;
+  const isDraining = (): boolean => isEnding || isDrained;
   const loop = createHeartbeatLoop(heartbeat, log);
-  const supervisor = createSupervisor(config, state, host, log, loop.wake);
+  const supervisor = createSupervisor({ config, state, host, log, isDraining, changed: loop.wake });
   const commands = createCommandRunner({
     state,
     supervisor,
     log,
-    isDraining: () => draining,
+    isDraining,
     changed: loop.wake,
   });
 
   /** Sends one heartbeat and starts the commands of its answer. Returns whether there were any. */
   async function heartbeat(signal: AbortSignal): Promise<boolean> {
-    const report = createReport(config, state, supervisor, draining);
-    const received = await sendHeartbeat(config, report, signal);
+    const report = createReport(config, state, supervisor, isEnding);
+    const { commands: received, draining } = await sendHeartbeat(config, report, signal);
+    if (draining !== isDrained) {
+      isDrained = draining;
+      log('info', draining ? 'an operator drains this host' : 'this host is in service again');
+      if (draining) await supervisor.endRestarts();
+    }
     for (const { commandId } of report.results) {
       const known = state.commands.get(commandId);
       if (known) known.told = true;
@@ -73,9 +82,10 @@ export async function startHostAgent(config: Config, log: Log): Promise<HostAgen
   });
 
   async function end(): Promise<void> {
-    draining = true;
+    isEnding = true;
     loop.wake();
     log('info', 'draining', { jobs: supervisor.busy() });
+    await supervisor.endRestarts();
     await drain(supervisor, config.drainSeconds * 1_000, hurried);
     await supervisor.stopAll();
     await loop.stop();
@@ -114,7 +124,7 @@ const createReport = (
   config: Config,
   state: State,
   supervisor: Supervisor,
-  draining: boolean,
+  isEnding: boolean,
 ): HeartbeatReport => ({
   host: {
     hostId: config.hostId,
@@ -127,9 +137,10 @@ const createReport = (
       memMiB: String(Math.floor(totalmem() / 2 ** 20)),
       ...config.metadata,
       maxProcesses: String(config.maxProcesses),
-      accepting: String(!draining && supervisor.busy() < config.maxProcesses),
+      accepting: String(!isEnding && supervisor.busy() < config.maxProcesses),
     },
     processes: supervisor.report(),
+    draining: isEnding,
   },
   results: [...state.commands.values()]
     .flatMap(({ commandId, result, told }) => (result && !told ? [{ commandId, ...result }] : []))

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { type Command, type CommandResult, HeartbeatAnswer, type ReportedProcess } from './protocol.ts';
+import { type CommandResult, HeartbeatAnswer, type ReportedProcess } from './protocol.ts';
 
 /** The body of a heartbeat. */
 export interface HeartbeatReport {
@@ -9,6 +9,8 @@ export interface HeartbeatReport {
     readonly sidecarVersion: string;
     readonly metadata: Readonly<Record<string, string>>;
     readonly processes: readonly ReportedProcess[];
+    /** Whether the agent will end. */
+    readonly draining: boolean;
   };
   readonly results: readonly CommandResult[];
   readonly hostToken: string;
@@ -17,12 +19,12 @@ export interface HeartbeatReport {
 /** The backend answers within about 10 seconds. A heartbeat without an answer after this time counts as lost. */
 const timeoutMilliseconds = 30_000;
 
-/** Reports this host to the backend. Resolves to its commands; rejects with the reason if the backend refuses the report. */
+/** Reports this host to the backend. Resolves to the answer; rejects with the reason if the backend refuses the report. */
 export async function sendHeartbeat(
   { backendUrl, apiKey }: Pick<Config, 'backendUrl' | 'apiKey'>,
   report: HeartbeatReport,
   signal: AbortSignal,
-): Promise<readonly Command[]> {
+): Promise<HeartbeatAnswer> {
   const url = `${backendUrl.replace(/\/+$/, '')}/api/v1/server/fleets/hosts/heartbeat`;
   const response = await fetch(url, {
     method: 'POST',
@@ -34,7 +36,7 @@ export async function sendHeartbeat(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`the backend answered ${response.status}: ${reasonOf(text)}`);
-  return HeartbeatAnswer.parse(JSON.parse(text)).commands;
+  return HeartbeatAnswer.parse(JSON.parse(text));
 }
 
 function reasonOf(text: string): string {

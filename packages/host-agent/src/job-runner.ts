@@ -38,6 +38,8 @@ export interface JobRunner {
   finish(record: JobRecord): Promise<void>;
   /** Stops a job: SIGTERM, then SIGKILL after `stopSeconds`. Does nothing if the job is not running here. */
   stop(jobId: string): Promise<void>;
+  /** Ends the jobs whose programs wait to be started again. */
+  endRestarts(): Promise<void>;
   /** Forgets a job that could not be started. */
   forget(jobId: string): void;
 }
@@ -49,6 +51,8 @@ export interface JobRunnerDependencies {
   /** Marks the processes of this host. */
   readonly host: string;
   readonly log: Log;
+  /** Whether no program is to be started again. */
+  readonly isDraining: () => boolean;
   /** Called when there is something new to report. */
   readonly changed: () => void;
 }
@@ -62,7 +66,7 @@ const reportMilliseconds = 600_000;
 const maxEndedJobs = 100;
 
 export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
-  const { state, folders, host, log, changed } = dependencies;
+  const { state, folders, host, log, isDraining, changed } = dependencies;
   const controls = new Map<string, JobControl>();
 
   async function start(record: JobRecord, control: JobControl): Promise<void> {
@@ -132,7 +136,8 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     log(ok ? 'info' : 'warn', 'a program ended', { jobId, ok });
     const { restartPolicy } = record.job.job;
     const restarts = restartPolicy === 'always' || (restartPolicy === 'on-failure' && !ok);
-    if (control.stopping || !restarts || control.secretEnvironment === null) return finish(record);
+    const mayRestart = restarts && !isDraining() && control.secretEnvironment !== null;
+    if (control.stopping || !mayRestart) return finish(record);
     if (Date.now() - control.startedAt >= stableMilliseconds) control.failures = 0;
     restartLater(record, control);
     await state.save();
@@ -149,7 +154,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
         record.jobId,
         start(record, control).catch(async (error: Error) => {
           log('warn', 'a program could not be started again', { jobId: record.jobId, error });
-          if (control.stopping) await finish(record);
+          if (control.stopping || isDraining()) await finish(record);
           else restartLater(record, control);
         }),
       );
@@ -194,6 +199,14 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
         clearTimeout(control.restart);
         await finish(record);
       } else await endProgram(record, dependencies.config.stopSeconds * 1_000);
+    },
+    async endRestarts() {
+      for (const [jobId, control] of [...controls]) {
+        const record = state.jobs.get(jobId);
+        if (!record || !control.restart) continue;
+        clearTimeout(control.restart);
+        await finish(record);
+      }
     },
     forget: (jobId) => void controls.delete(jobId),
   };

@@ -64,6 +64,8 @@ export const commandKind = { DEPLOY: 1, ACTION: 2, STOP: 3 } as const;
 const id = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/);
 /** Configuration and request are checked when the command is carried out, so an invalid command fails alone. */
 export const HeartbeatAnswer = z.object({
+  /** Whether an operator has set this host to drain. Absent from older backends. */
+  draining: z.boolean().default(false),
   commands: z.array(
     z.object({
       commandId: id,
@@ -75,7 +77,8 @@ export const HeartbeatAnswer = z.object({
     }),
   ),
 });
-export type Command = z.output<typeof HeartbeatAnswer>['commands'][number];
+export type HeartbeatAnswer = z.output<typeof HeartbeatAnswer>;
+export type Command = HeartbeatAnswer['commands'][number];
 
 export type ProcessState = 'STARTED' | 'READY' | 'IN_MATCH' | 'DONE' | 'TERMINATED';
 

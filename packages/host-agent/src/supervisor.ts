@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { Config } from './config.ts';
 import { createJobFolders } from './job-folders.ts';
-import { createJobRunner, type JobControl } from './job-runner.ts';
-import type { Log } from './log.ts';
+import { createJobRunner, type JobControl, type JobRunnerDependencies } from './job-runner.ts';
 import { findPort } from './ports.ts';
 import { prepareJob } from './prepare-job.ts';
 import { identityOf, killJobProcesses } from './process-identity.ts';
 import type { Action, Job, ReportedProcess } from './protocol.ts';
 import { runAction } from './run-action.ts';
-import type { JobRecord, State } from './state.ts';
+import type { JobRecord } from './state.ts';
 
 /** Manages the jobs of this host. */
 export interface Supervisor {
@@ -21,6 +19,8 @@ export interface Supervisor {
   /** Stops a job for good. An unknown job counts as stopped. */
   stop(jobId: string): Promise<void>;
   stopAll(): Promise<void>;
+  /** Ends the jobs whose programs wait to be started again: the host drains. */
+  endRestarts(): Promise<void>;
   /** Counts the jobs that run, wait for a restart, or are being deployed. */
   busy(): number;
   report(): ReportedProcess[];
@@ -34,20 +34,15 @@ export interface Supervisor {
  * - Running: it is stored before its program starts, so an agent that dies in between leaves a job without a process,
  *   which the next agent starts. When the program ends, everything else that it started is killed. With `never` the job is
  *   then over; with `on-failure` it is over if the program succeeded. Otherwise the program starts again after 1, 2, 4 …
- *   60 seconds, and after 1 second again once it has run for a minute. A stopped job is not started again. A job with
- *   secrets can be started again only by the agent that got them; for the next agent it is over when it ends.
+ *   60 seconds, and after 1 second again once it has run for a minute. A stopped job is not started again, and no job is
+ *   while the host drains. A job with secrets can be started again only by the agent that got them; for the next agent it is over when it ends.
  * - Over: DONE if the program ended with 0, otherwise TERMINATED; its files are removed. Nobody knows how an adopted
  *   program ended; it counts as failed.
  */
-export function createSupervisor(
-  config: Config,
-  state: State,
-  host: string,
-  log: Log,
-  changed: () => void,
-): Supervisor {
+export function createSupervisor(dependencies: Omit<JobRunnerDependencies, 'folders'>): Supervisor {
+  const { config, state, host, log, changed } = dependencies;
   const folders = createJobFolders(config.folder);
-  const runner = createJobRunner({ config, state, folders, host, log, changed });
+  const runner = createJobRunner({ ...dependencies, folders });
   const deploying = new Map<string, AbortController>();
   const reservedPorts = new Set<number>();
 
@@ -152,6 +147,7 @@ export function createSupervisor(
     },
 
     stop,
+    endRestarts: runner.endRestarts,
     stopAll: async () => {
       await Promise.all([...deploying.keys(), ...live().map(({ jobId }) => jobId)].map(stop));
       killJobProcesses(host, () => false);

@@ -207,11 +207,42 @@ test('games go on when the backend is killed, and the agent comes back as the sa
 });
 
 test(
+  'a job on a host that an operator drains is not started again, and the host takes jobs when it is back',
+  slow,
+  async () => {
+    const fleet = await createFleet();
+    const failing = await fleet.deployGame({ policy: 'always' });
+    await failing.tell('/exit?code=1');
+    await until(failing.process, (seen) => seen?.state === 'TERMINATED');
+    const { tell, process } = await fleet.deployGame({ policy: 'always' });
+    const drain = async (draining: boolean): Promise<void> => {
+      const path = `/admin/fleets/hosts/${fleet.hostId}/draining`;
+      expect((await fleet.ask('PUT', path, { draining })).status).toBe(200);
+    };
+    await drain(true);
+    await until(
+      async () => fleet.logs(),
+      (text) => text.includes('an operator drains this host'),
+    );
+    await tell('/exit?code=0');
+    await until(process, (seen) => seen?.state === 'DONE');
+    // Neither the program that ended before nor this one waits for another start.
+    await until(
+      () => readdir(join(fleet.folder, 'jobs')),
+      (jobs) => jobs.length === 0,
+    );
+    await drain(false);
+    await until(fleet.seen, (host) => host?.available === true);
+    await fleet.deployGame();
+  },
+);
+
+test(
   'an agent that gets SIGTERM takes no more jobs, waits for its jobs, reports their end and leaves nothing',
   slow,
   async () => {
     const fleet = await createFleet({ drainSeconds: 30 });
-    const { tell, process } = await fleet.deployGame();
+    const { tell, process } = await fleet.deployGame({ policy: 'always' });
     const { pid } = (await tell())!;
     const ending = fleet.killAgent('SIGTERM');
     await until(fleet.seen, (host) => host?.state === 2 /* DRAINING */);
@@ -220,7 +251,7 @@ test(
       body: { message: expect.stringContaining('no available host') },
     });
     expect(isAlive(pid)).toBe(true);
-    // The job is over, so the agent stops waiting.
+    // Nothing is started again now. The job is over, so the agent stops waiting.
     await tell('/exit?code=0');
     expect(await ending).toBe(0);
     expect((await process())!.state).toBe('DONE');

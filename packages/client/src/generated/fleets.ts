@@ -86,9 +86,20 @@ export interface FleetsAdminOperations {
   adminAct(input: { hostId: string; request: FleetHostActionInput }, options?: CallOptions): Promise<Empty>;
 
   /**
+   * Empties a host for maintenance, or takes it back into service.
+   *
+   * A host that drains gets no jobs. Its game servers without a match get SHUTDOWN when they ask, and their allocators end them. The others play their matches to the end and get no more. Ended programs are not started again. `draining` = `false` takes the host back.
+   *
+   * `PUT /api/v1/admin/fleets/hosts/{hostId}/draining`. Needs the permission `fleets.action`.
+   *
+   * Errors: `HOST_NOT_FOUND`.
+   */
+  setDraining(input: { hostId: string; draining: boolean }, options?: CallOptions): Promise<Empty>;
+
+  /**
    * Reports what a host runs, and waits up to 10 seconds for commands.
    *
-   * Answers at once if a command is waiting. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.
+   * Answers at once if a command is waiting, or if an operator changes whether the host drains. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.
    *
    * `POST /api/v1/server/fleets/hosts/heartbeat`. Needs the permission `fleets.heartbeat`.
    *
@@ -103,5 +114,7 @@ export interface FleetsAdminOperations {
     /** Send a heartbeat at least this often. */
     intervalSeconds: number;
     commands: FleetCommand[];
+    /** Whether an operator has set the host to drain. Its agent starts no program again, and takes no job. */
+    draining: boolean;
   }>;
 }

@@ -232,6 +232,7 @@ export const adminManifest: Manifest = {
     adminListHosts: ['GET', '/admin/fleets/hosts', ['limit', 'offset', 'pageToken', 'requirements.']],
     act: ['POST', '/fleets/hosts/{hostId}/action', [], 3],
     adminAct: ['POST', '/admin/fleets/hosts/{hostId}/action', [], 3],
+    setDraining: ['PUT', '/admin/fleets/hosts/{hostId}/draining'],
     heartbeat: ['POST', '/server/fleets/hosts/heartbeat', [], 3],
   },
   friends: {

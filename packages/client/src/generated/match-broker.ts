@@ -23,7 +23,7 @@ export interface MatchBrokerAdminOperations {
   /**
    * Gives a game server the next match that it accepts, if there is one.
    *
-   * If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. An unknown server is registered by its first request.
+   * If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. A server that drains gets none, and SHUTDOWN as soon as its matches are over. An unknown server is registered by its first request.
    *
    * `POST /api/v1/server/request_match`. Needs the permission `matchbroker.serve`.
    */
@@ -36,6 +36,8 @@ export interface MatchBrokerAdminOperations {
     match?: QueuedMatch | undefined;
     /** A sum of hint flags: 1 SHUTDOWN asks the server to exit. */
     hintFlags: number;
+    /** The matches that run on this server, as far as the backend knows; absent if there are none. End those that the server does not play. */
+    runningMatchIds?: string[] | undefined;
   }>;
 
   /**

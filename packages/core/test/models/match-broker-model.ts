@@ -76,7 +76,7 @@ export function request(
   id: string,
   willingToShutdown: boolean,
   accepts: (matchId: string) => boolean,
-): { readonly match: string | null; readonly hintFlags: number } {
+): { readonly match: string | null; readonly hintFlags: number; readonly running: readonly string[] } {
   const server: ModelServer = model.servers.get(id) ?? {
     state: 'AVAILABLE',
     requested: true,
@@ -84,19 +84,20 @@ export function request(
   };
   model.servers.set(id, server);
   server.lastSeen = model.now;
-  if (server.state === 'OUT') return { match: null, hintFlags: willingToShutdown ? 1 : 0 };
+  if (server.state === 'OUT') return { match: null, hintFlags: willingToShutdown ? 1 : 0, running: [] };
+  const running = heldBy(model, id, 'RUNNING').map((match) => match.id);
   const [again] = heldBy(model, id, 'ASSIGNED');
-  if (again) return { match: again.id, hintFlags: 0 };
-  if (server.state === 'FULL' && heldBy(model, id).length > 0) return { match: null, hintFlags: 0 };
+  if (again) return { match: again.id, hintFlags: 0, running };
+  if (server.state === 'FULL' && heldBy(model, id).length > 0) return { match: null, hintFlags: 0, running };
   const [next] = [...model.matches.values()]
     .filter((match) => match.state === 'QUEUED' && accepts(match.id))
     .sort((one, other) => one.queuedAt - other.queuedAt || byId(one, other));
   server.state = next ? 'FULL' : 'AVAILABLE';
   server.requested = !next;
-  if (!next) return { match: null, hintFlags: 0 };
+  if (!next) return { match: null, hintFlags: 0, running };
   next.server = id;
   enter(model, next, 'ASSIGNED');
-  return { match: next.id, hintFlags: 0 };
+  return { match: next.id, hintFlags: 0, running };
 }
 
 function hint(model: Model, id: string, flags: number): void {

@@ -133,7 +133,8 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
         hintFlags: command.willing ? 4 : 0,
       };
       const answer = await broker.requestMatch(input, host);
-      return { match: answer.match?.matchId ?? null, hintFlags: answer.hintFlags };
+      const running = answer.runningMatchIds?.toSorted() ?? [];
+      return { match: answer.match?.matchId ?? null, hintFlags: answer.hintFlags, running };
     }
     case 'ready':
     case 'end': {

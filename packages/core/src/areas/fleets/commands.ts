@@ -7,7 +7,7 @@ import { fleetErrors as errors } from './errors.ts';
 import type { FleetsContext } from './limits.ts';
 import type { CommandResult } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
-import { type CommandRow, fleetCommands, fleetHosts } from './tables.ts';
+import { type CommandRow, fleetCommands, fleetHosts, type HostRow } from './tables.ts';
 
 export interface NewCommand {
   readonly hostId: string;
@@ -25,10 +25,13 @@ export interface Commands {
   /** Stores a command in a unit that has locked the host. Throws HOST_BUSY. */
   add(unit: Unit, command: NewCommand): Promise<CommandRow>;
   /**
-   * Takes the commands to send now. Returns null if there are none, and an empty list if a newer heartbeat has replaced
-   * this one.
+   * Takes the commands to send now as the answer to a heartbeat. Returns null if there are none, and an empty list if a newer
+   * heartbeat has replaced this one, or if an operator has changed since whether the host drains.
    */
-  take(call: Call, hostId: string, heartbeat: number): Promise<readonly CommandRow[] | null>;
+  take(
+    call: Call,
+    heartbeat: Pick<HostRow, 'hostId' | 'beat' | 'draining'>,
+  ): Promise<readonly CommandRow[] | null>;
   /** Stores results in the unit of a heartbeat. Returns the commands they settled; ignores unknown, settled and late ones. */
   settle(unit: Unit, hostId: string, results: readonly CommandResult[]): Promise<readonly CommandRow[]>;
   /** Cancels a deploy. Returns the state it was in, or null if it was already settled. */
@@ -115,16 +118,16 @@ export function createCommands(ctx: FleetsContext, { signal }: FleetsDependencie
       return row!;
     },
 
-    async take(call, hostId, heartbeat) {
+    async take(call, { hostId, beat, draining }) {
       const now = clock.now();
       const due = { ...openOf(hostId, now), dueAt: { lte: now } };
       const [first] = await storage.find(fleetCommands, { where: due, limit: 1 });
       if (!first) {
         const host = await storage.get(fleetHosts, { hostId });
-        return host?.beat === heartbeat ? null : [];
+        return host?.beat === beat && host.draining === draining ? null : [];
       }
       return atomically({ ...call, audited: false }, async (unit) => {
-        const locked = await unit.update(fleetHosts, { hostId, beat: heartbeat }, { beat: { add: 0 } });
+        const locked = await unit.update(fleetHosts, { hostId, beat }, { beat: { add: 0 } });
         if (locked.length === 0) return [];
         const taken = await unit.update(
           fleetCommands,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Empty, Id, int32, maybe, nextPageToken, pageFields, TextMap, text } from '../../kernel/schemas.ts';
+import {
+  Bool,
+  Empty,
+  Id,
+  int32,
+  maybe,
+  nextPageToken,
+  pageFields,
+  TextMap,
+  text,
+} from '../../kernel/schemas.ts';
 import { fleetErrors as errors } from './errors.ts';
 import { Command, CommandResult, Host, HostAction, JobConfig, ReportedHost } from './schemas.ts';
 
@@ -70,7 +80,7 @@ export const fleetsContract = defineContract({
     'fleets.heartbeat': 'Act as a host: report what it runs and receive its commands.',
     'fleets.read': 'List hosts.',
     'fleets.deploy': 'Run programs on hosts.',
-    'fleets.action': 'Send requests to the processes of hosts.',
+    'fleets.action': 'Send requests to the processes of hosts, and set hosts to drain.',
   },
   routes: {
     deploy: { ...deploy, path: '/fleets/deploy' },
@@ -79,6 +89,20 @@ export const fleetsContract = defineContract({
     adminListHosts: { ...listHosts, path: '/admin/fleets/hosts' },
     act: { ...act, path: '/fleets/hosts/{hostId}/action' },
     adminAct: { ...act, path: '/admin/fleets/hosts/{hostId}/action' },
+    setDraining: {
+      ...operator,
+      permission: 'fleets.action',
+      method: 'PUT',
+      path: '/admin/fleets/hosts/{hostId}/draining',
+      object: 'hostId',
+      params: z.object({ hostId: Id }),
+      body: z.object({ draining: Bool }),
+      out: Empty,
+      errors: [errors.HOST_NOT_FOUND],
+      summary: 'Empties a host for maintenance, or takes it back into service.',
+      description:
+        'A host that drains gets no jobs. Its game servers without a match get SHUTDOWN when they ask, and their allocators end them. The others play their matches to the end and get no more. Ended programs are not started again. `draining` = `false` takes the host back.',
+    },
     heartbeat: {
       ...operator,
       permission: 'fleets.heartbeat',
@@ -97,11 +121,15 @@ export const fleetsContract = defineContract({
       out: z.object({
         intervalSeconds: int32({ min: 0 }).meta({ description: 'Send a heartbeat at least this often.' }),
         commands: z.array(Command),
+        draining: z.boolean().meta({
+          description:
+            'Whether an operator has set the host to drain. Its agent starts no program again, and takes no job.',
+        }),
       }),
       errors: [errors.HOST_NOT_YOURS, errors.HOST_LIMIT],
       summary: 'Reports what a host runs, and waits up to 10 seconds for commands.',
       description:
-        'Answers at once if a command is waiting. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.',
+        'Answers at once if a command is waiting, or if an operator changes whether the host drains. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.',
     },
   },
 });

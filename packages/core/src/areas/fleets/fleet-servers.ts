@@ -37,7 +37,10 @@ export interface FleetServers {
 
 /** Control of the hosts of the fleet, for the host program itself. */
 export interface FleetControl {
-  /** Stops giving jobs to a host, or starts again with `draining` false. Throws HOST_NOT_FOUND. */
+  /**
+   * Empties a host: it gets no jobs, its game servers without a match have to exit, and the others play their matches to the
+   * end and get no more. With `draining` false it is taken back into service. Throws HOST_NOT_FOUND.
+   */
   drain(hostId: string, draining?: boolean): Promise<void>;
   /**
    * Has the agent of a host stop a job: the process ends and is not started again. Resolves when that is stored; the agent

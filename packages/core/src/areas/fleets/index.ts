@@ -5,7 +5,7 @@ import { objectsPart } from '../titles/parts.ts';
 import { fleetsContract } from './contract.ts';
 import { fleetErrors } from './errors.ts';
 import { fleetLimits } from './limits.ts';
-import { serversGone } from './moments.ts';
+import { serversDraining, serversGone } from './moments.ts';
 import { type FleetsOptions, fleetsOptions } from './options.ts';
 import { createFleets, type Fleets } from './service.ts';
 import { fleetCommands, fleetHosts, fleetJobs } from './tables.ts';
@@ -19,7 +19,7 @@ export const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOption
     limits: fleetLimits,
     tables: [fleetHosts, fleetCommands, fleetJobs, counters],
     errors: fleetErrors,
-    moments: [serversGone],
+    moments: [serversDraining, serversGone],
     options: fleetsOptions,
     needs: { signals: signalsPart, objects: objectsPart },
     create: (ctx, { signals, objects }, { fleets }) =>

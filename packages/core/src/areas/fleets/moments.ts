@@ -1,5 +1,14 @@
 import { defineMoment } from '../../kernel/moment.ts';
 
+/** A host of game servers drains, or does not drain any more. */
+export const serversDraining = defineMoment<{
+  readonly serverIds: readonly string[];
+  readonly draining: boolean;
+}>(
+  'servers.draining',
+  'The host of game servers drains, or does not drain any more. It is locked, and so are its commands and its jobs. Repeated with each heartbeat of a host that drains.',
+);
+
 /** Game servers of the fleet are gone. */
 export const serversGone = defineMoment<{ readonly serverIds: readonly string[] }>(
   'servers.gone',

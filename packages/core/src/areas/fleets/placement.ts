@@ -31,6 +31,7 @@ export interface Placement {
 export function createPlacement({ clock, limits }: FleetsContext): Placement {
   const takesJobs = () => ({
     draining: false,
+    reportsDraining: false,
     accepting: true,
     lastSeenAt: { gt: clock.now() - limits.hostLostSeconds * 1000 },
   });

@@ -4,14 +4,17 @@ import { capacityOf, endedProcesses, hostState, isOver, meetsRequirements } from
 import { hostStates } from './states.ts';
 
 test('a silent host is LOST, a host that it or an operator drains is DRAINING, any other is AVAILABLE', () => {
-  const at = (accepting: boolean, draining: boolean, age: number) =>
-    hostState({ accepting, draining, lastSeenAt: 100_000 - age }, 100_000, 30, { since: 0, holdsUntil: 0 });
-  expect([at(true, false, 0), at(true, false, 29_999), at(true, false, 30_000)]).toEqual([
+  const at = (reportsDraining: boolean, draining: boolean, age: number) =>
+    hostState({ reportsDraining, draining, lastSeenAt: 100_000 - age }, 100_000, 30, {
+      since: 0,
+      holdsUntil: 0,
+    });
+  expect([at(false, false, 0), at(false, false, 29_999), at(false, false, 30_000)]).toEqual([
     hostStates.AVAILABLE,
     hostStates.AVAILABLE,
     hostStates.LOST,
   ]);
-  expect([at(false, false, 0), at(true, true, 0), at(false, true, 30_000)]).toEqual([
+  expect([at(true, false, 0), at(false, true, 0), at(true, true, 30_000)]).toEqual([
     hostStates.DRAINING,
     hostStates.DRAINING,
     hostStates.LOST,

@@ -4,7 +4,11 @@ import type { HostProcess } from './schemas.ts';
 import { type HostState, hostStates } from './states.ts';
 import type { HostRow, JobRow } from './tables.ts';
 
-type HostStatus = Pick<HostRow, 'accepting' | 'draining' | 'lastSeenAt'>;
+type HostStatus = Pick<HostRow, 'reportsDraining' | 'draining' | 'lastSeenAt'>;
+
+/** Returns whether an operator or the host itself says that it drains. */
+export const isDraining = ({ draining, reportsDraining }: Omit<HostStatus, 'lastSeenAt'>): boolean =>
+  draining || reportsDraining;
 
 /** Returns the state of a host at a time. */
 export function hostState(
@@ -15,7 +19,7 @@ export function hostState(
 ): HostState {
   if (deadlineOf(availability, row.lastSeenAt, row.lastSeenAt + lostSeconds * 1000) <= now)
     return hostStates.LOST;
-  return row.draining || !row.accepting ? hostStates.DRAINING : hostStates.AVAILABLE;
+  return isDraining(row) ? hostStates.DRAINING : hostStates.AVAILABLE;
 }
 
 /** Returns whether the metadata has every required name with exactly the required value. */

@@ -113,6 +113,10 @@ export const ReportedHost = z
     sidecarVersion: maybe(text(64)),
     metadata: maybe(TextMap),
     processes: maybe(z.array(HostProcess)),
+    draining: maybe(Bool).meta({
+      description:
+        'Whether the host is about to end. It gets no jobs, its game servers without a match have to exit, and the others get no more matches. A host that is only full reports `accepting` = `false` in its metadata instead.',
+    }),
   })
   .meta({ id: 'FleetReportedHost', description: 'A host as its agent reports it.' });
 export type ReportedHost = z.output<typeof ReportedHost>;

@@ -8,6 +8,7 @@ import type { Waits } from '../../runtime/waits.ts';
 import type { Commands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
+import type { Draining } from './draining.ts';
 import { fleetErrors as errors } from './errors.ts';
 import type { Jobs } from './jobs.ts';
 import type { FleetLimits, FleetsContext } from './limits.ts';
@@ -29,6 +30,7 @@ const maxMessages = 64;
 
 interface HeartbeatDependencies {
   readonly commands: Commands;
+  readonly draining: Draining;
   readonly jobs: Jobs;
   readonly waits: Waits;
 }
@@ -42,19 +44,22 @@ export interface Heartbeat extends Pick<Handlers<typeof fleetsContract.routes>, 
 export function createHeartbeat(
   ctx: FleetsContext,
   dependencies: FleetsDependencies,
-  { commands, jobs, waits }: HeartbeatDependencies,
+  { commands, draining, jobs, waits }: HeartbeatDependencies,
 ): Heartbeat {
   const { atomically, clock, limits, log } = ctx;
 
-  /** Locks the host, then its commands, then whatever the listeners of gone processes lock. Returns the heartbeat's number. */
-  function store(call: Call, { host, results = [], hostToken }: HeartbeatInput): Promise<number> {
+  /**
+   * Locks the host, then its commands, then whatever the listeners of gone processes and of drains lock. Returns the host as
+   * it was, with the number of this heartbeat.
+   */
+  function store(call: Call, { host, results = [], hostToken }: HeartbeatInput): Promise<HostRow> {
     const { hostId, hostname = '', sidecarVersion = '', metadata = {}, processes = [] } = host;
     const owner = hostToken === undefined ? callerIdOf(call.actor) : `token:${digest(hostToken)}`;
     return atomically({ ...call, audited: false }, async (unit) => {
       const now = clock.now();
       const before = await lockOrCreateHost(unit, hostId, owner, now, limits.fleetHosts);
       const settled = await commands.settle(unit, hostId, results);
-      await unit.update(
+      const [after] = await unit.update(
         fleetHosts,
         { hostId },
         {
@@ -69,18 +74,19 @@ export function createHeartbeat(
             port,
           })),
           accepting: metadata.accepting !== 'false',
+          reportsDraining: host.draining === true,
           load: processes.filter(isRunning).length + (await commands.countDeploys(unit, hostId)),
           lastSeenAt: now,
         },
-        { returns: 'key' },
       );
       const gone = await jobs.applyReport(unit, hostId, before.processes as HostProcess[], processes);
       await jobs.applyResults(unit, hostId, settled, processes);
       await jobs.stopUnwanted(unit, hostId);
       await notifyGone(unit, gone);
+      await draining.notify(unit, before, after!);
       // Ends an older heartbeat of this host that still waits, on whatever node.
       unit.afterCommit(() => dependencies.signal(topics.host, hostId));
-      return before.beat;
+      return before;
     });
   }
 
@@ -144,12 +150,14 @@ export function createHeartbeat(
     async heartbeat(call, input) {
       checkHeartbeat(input, limits);
       const { hostId } = input.host;
-      const heartbeat = await store(call, input);
+      const stored = await store(call, input);
       const taken = await waits.until(hostId, limits.hostHoldSeconds * 1000, call.signal(), () =>
-        commands.take(call, hostId, heartbeat),
+        commands.take(call, stored),
       );
+      // Without an answer to the wait nothing has changed.
+      const host = taken && (await ctx.storage.get(fleetHosts, { hostId }));
       const shown = await Promise.all((taken ?? []).map(viewCommand));
-      return { intervalSeconds, commands: shown.flat() };
+      return { intervalSeconds, commands: shown.flat(), draining: (host ?? stored).draining };
     },
   };
 }

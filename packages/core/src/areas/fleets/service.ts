@@ -7,7 +7,7 @@ import type { Service } from '../area.ts';
 import { createCommands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
-import { fleetErrors as errors } from './errors.ts';
+import { createDraining } from './draining.ts';
 import type { FleetControl, FleetServers } from './fleet-servers.ts';
 import { createJobs } from './jobs.ts';
 import type { FleetsContext } from './limits.ts';
@@ -26,6 +26,8 @@ import { createTasks } from './tasks.ts';
 export interface Fleets extends Service<typeof fleetsContract.routes>, FleetControl {
   /** Returns the game servers of the allocator with this name, which may take this long to start one. */
   serversOf(allocator: string, allocationSeconds: number): FleetServers;
+  /** Returns whether a game server runs on a host that drains, if it was deployed to one. */
+  isOnDrainingHost(db: StorageOperations, serverId: string): Promise<boolean>;
 }
 
 interface ListInput extends PageRequest {
@@ -37,7 +39,7 @@ const hostPageSize = 200;
 const defaultLimit = 50;
 
 export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencies): Fleets {
-  const { availability, clock, limits, single } = ctx;
+  const { availability, clock, limits } = ctx;
   checkDeployOptions(dependencies.options?.deploy);
   const heartbeats = createWaits(clock);
   const results = createWaits(clock);
@@ -46,7 +48,13 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
   const commands = createCommands(ctx, dependencies);
   const jobs = createJobs(ctx, commands);
   const placement = createPlacement(ctx);
-  const { heartbeat, notifyGone } = createHeartbeat(ctx, dependencies, { commands, jobs, waits: heartbeats });
+  const draining = createDraining(ctx, dependencies);
+  const { heartbeat, notifyGone } = createHeartbeat(ctx, dependencies, {
+    commands,
+    draining,
+    jobs,
+    waits: heartbeats,
+  });
   const deploys = createDeploy(ctx, dependencies, { commands, jobs, placement, waits: results });
   const { deploy, act, stopJob } = deploys;
 
@@ -63,19 +71,19 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
     adminListHosts: (call, input) => operations.listHosts(call, input),
     act,
     adminAct: act,
+    async setDraining(call, { hostId, draining: isDraining }) {
+      await draining.set(call, hostId, isDraining);
+      return {};
+    },
     heartbeat,
   };
 
   return {
     operations,
     tasks: createTasks(ctx, { jobs, notifyGone }),
-    async drain(hostId, draining = true) {
-      const call = ctx.systemCall('fleets.drain');
-      const changed = await single({ ...call, audited: true, object: hostId }, (db) =>
-        db.update(fleetHosts, { hostId }, { draining }),
-      );
-      if (changed.length === 0) throw errors.HOST_NOT_FOUND();
-    },
+    drain: (hostId, isDraining = true) =>
+      draining.set({ ...ctx.systemCall('fleets.drain'), audited: true }, hostId, isDraining),
+    isOnDrainingHost: draining.includes,
     stopJob,
     serversOf: createFleetServers(ctx, { fleets: dependencies, jobs, placement, deploy: deploys }),
     stopWaiting() {
@@ -117,7 +125,7 @@ function viewHost(row: HostRow, state: HostState) {
     sidecarVersion: row.sidecarVersion,
     metadata: row.metadata as Record<string, string>,
     lastPingEpoch: wholeSeconds(row.lastSeenAt),
-    available: state === hostStates.AVAILABLE,
+    available: state === hostStates.AVAILABLE && row.accepting,
     state,
     processes: row.processes as HostProcess[],
   };

@@ -10,8 +10,9 @@ export const commandState = { QUEUED: 0, SENT: 1, DONE: 2, FAILED: 3, CANCELLED:
 /**
  * The states of a host. They follow from its row and the time, so no timer can be late, and all nodes agree.
  *
- * - AVAILABLE: it takes jobs.
- * - DRAINING: an operator says so, or the host itself reports `accepting` = `false`. Its processes go on; it gets no jobs.
+ * - AVAILABLE: it takes jobs, unless it reports `accepting` = `false`, because it is full.
+ * - DRAINING: an operator or the host itself says so. It gets no jobs. Its game servers without a match have to exit, and
+ *   the others get no more matches. Everything else on it goes on.
  * - LOST: it has sent no heartbeat for `hostLostSeconds`, nor since the service came back 30 seconds ago. The next
  *   heartbeat restores its former state.
  *

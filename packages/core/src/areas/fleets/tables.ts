@@ -12,9 +12,11 @@ export const fleetHosts = defineTable({
     /** Text by name. */
     metadata: column.json(),
     processes: column.json(),
-    /** Whether it takes jobs, as the host itself reports. */
+    /** Whether it takes jobs, as the host itself reports. A full host takes none. */
     accepting: column.bool(),
-    /** Whether an operator has set it to take no jobs. */
+    /** Whether it reports that it drains: it will end, so its game servers get no more matches. */
+    reportsDraining: column.bool({ default: false }),
+    /** Whether an operator has set it to drain. */
     draining: column.bool({ default: false }),
     /** Running processes plus jobs being deployed. Placement chooses the host with the lowest load. */
     load: column.int(),

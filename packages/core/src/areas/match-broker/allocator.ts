@@ -18,6 +18,11 @@ export interface AllocatorHost {
   findWanted(serverIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Reports servers that are certainly gone, so that their matches do not wait for a timeout. */
   reportLost(serverIds: readonly string[]): Promise<void>;
+  /**
+   * Gives servers no more matches: those without a match have to exit, the others when their matches are over. The broker then
+   * calls `deallocate`. Idempotent; unknown servers are no error.
+   */
+  drain(serverIds: readonly string[]): Promise<void>;
   /** The fleets of the backend, to run game servers as jobs of this allocator. */
   readonly fleets: FleetServers;
 }

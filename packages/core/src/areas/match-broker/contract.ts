@@ -54,13 +54,20 @@ export const matchBrokerContract = defineContract({
         }),
         hintFlags: HintFlags,
       }),
-      out: z.object({ match: MatchOut.optional(), hintFlags: HintsOut }),
+      out: z.object({
+        match: MatchOut.optional(),
+        hintFlags: HintsOut,
+        runningMatchIds: z.array(z.string()).optional().meta({
+          description:
+            'The matches that run on this server, as far as the backend knows; absent if there are none. End those that the server does not play.',
+        }),
+      }),
       twoSteps: true,
       waits: true,
       object: 'serverId',
       summary: 'Gives a game server the next match that it accepts, if there is one.',
       description:
-        'If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. An unknown server is registered by its first request.',
+        'If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. A server that drains gets none, and SHUTDOWN as soon as its matches are over. An unknown server is registered by its first request.',
     },
     matchReady: {
       ...byServer,

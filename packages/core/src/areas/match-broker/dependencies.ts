@@ -1,5 +1,6 @@
 import type { Signals } from '../../events/nodes/signals.ts';
 import type { AccountDirectory } from '../../kernel/identity.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
 import type { FleetServers } from '../fleets/index.ts';
 import type { MatchBrokerOptions } from './options.ts';
 
@@ -12,4 +13,6 @@ export interface MatchBrokerDependencies {
   readonly existingAccounts: AccountDirectory['existing'];
   /** Returns the fleets as an allocator of this name sees them. */
   readonly fleetServersOf: (allocator: string) => FleetServers;
+  /** Returns whether a server runs on a host of the fleet that drains. */
+  readonly isOnDrainingHost: (db: StorageOperations, serverId: string) => Promise<boolean>;
 }

@@ -42,5 +42,6 @@ export const matchBrokerArea: Area<
       options: matchBroker,
       existingAccounts: accounts.existing,
       fleetServersOf: (allocator) => fleets.serversOf(allocator, ctx.limits.allocationSeconds),
+      isOnDrainingHost: fleets.isOnDrainingHost,
     }),
 });

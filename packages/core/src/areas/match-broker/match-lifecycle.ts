@@ -5,6 +5,7 @@ import type { MatchBrokerContext } from './limits.ts';
 import { createMatchNotifications, type MatchNotifications } from './match-notifications.ts';
 import type { MatchChange } from './moments.ts';
 import { connectionOf, matchOf, type NewMatch, playersOf } from './rules.ts';
+import { createServerLifecycle, type ServerLifecycle } from './server-lifecycle.ts';
 import { type MatchReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
@@ -52,7 +53,7 @@ export type Candidates = 'any' | { readonly ids: readonly string[] } | { readonl
  * id, the rows of listeners, the events. A unit that assigns a match has already locked the server, and skips matches
  * that are locked.
  */
-export interface MatchLifecycle {
+export interface MatchLifecycle extends ServerLifecycle {
   /**
    * Stores matches as QUEUED in one statement, and returns their number. A match whose id exists is not changed. With
    * `announce` it also emits newMatchEvent for each.
@@ -80,18 +81,6 @@ export interface MatchLifecycle {
   requeue(unit: Unit, row: MatchRow, now: number): Promise<MatchRow | null>;
   /** Locks a match and the servers it belongs to. Returns null if the match has changed since `row` was read. */
   lockMatch(unit: Unit, row: MatchRow): Promise<MatchRow | null>;
-  /**
-   * Takes a server out of service. Its ASSIGNED matches are requeued, its RUNNING matches end as FORCED. The server gets
-   * no further matches, and its allocator will end it. With `forget` a server without an allocator is deleted, because it
-   * has announced its exit. Returns the matches that the server had, or null if there is no such server or it is
-   * already out of service.
-   */
-  releaseServer(
-    unit: Unit,
-    serverId: string,
-    now: number,
-    options?: { readonly forget: boolean },
-  ): Promise<readonly MatchRow[] | null>;
 }
 
 export interface MatchLifecycleDependencies
@@ -126,8 +115,11 @@ export function createMatchLifecycle(
     fail: (unit, row, now, reason) => fail(steps, unit, row, now, reason),
     requeue: (unit, row, now) => requeue(steps, unit, row, now),
     lockMatch,
-    releaseServer: (unit, serverId, now, { forget } = { forget: false }) =>
-      releaseServer(steps, unit, serverId, now, forget),
+    ...createServerLifecycle({
+      ...dependencies,
+      end: (unit, row, now, reason) => end(steps, unit, row, now, reason),
+      requeue: (unit, row, now) => requeue(steps, unit, row, now),
+    }),
   };
 }
 
@@ -319,52 +311,6 @@ const lockMatch: MatchLifecycle['lockMatch'] = async (unit, { id, serverId, rese
   );
   return row ?? null;
 };
-
-async function releaseServer(
-  steps: Steps,
-  unit: Unit,
-  serverId: string,
-  now: number,
-  forget: boolean,
-): Promise<readonly MatchRow[] | null> {
-  const [server] = await unit.update(
-    gameServers,
-    { id: serverId, state: { not: serverStates.UNSPECIFIED } },
-    { live: { add: 0 } },
-  );
-  if (!server) return null;
-  const live = await unit.find(matches, {
-    where: { serverId, state: { in: [matchStates.ASSIGNED, matchStates.RUNNING] } },
-  });
-  for (const row of live)
-    if (row.state === matchStates.RUNNING) await end(steps, unit, row, now, 'FORCED');
-    else await requeue(steps, unit, row, now);
-  if (server.reservedMatchId !== null) {
-    const freed = await unit.update(
-      matches,
-      { id: server.reservedMatchId, state: matchStates.QUEUED, reservedFor: serverId },
-      { reservedFor: null },
-    );
-    if (freed.length > 0) unit.afterCommit(steps.onFreed);
-  }
-  if (forget && server.allocator === '') await unit.delete(gameServers, { id: serverId });
-  else
-    await unit.update(
-      gameServers,
-      { id: serverId },
-      {
-        state: serverStates.UNSPECIFIED,
-        requestedMatch: false,
-        live: 0,
-        running: 0,
-        reservedMatchId: null,
-        readyBy: null,
-        releasing: server.allocator !== '',
-      },
-    );
-  unit.afterCommit(() => steps.signal('matchbroker.server', serverId));
-  return live;
-}
 
 /** Guards an update: the match must still be as it was read. */
 const unchanged = ({ id, state, serverId, since }: MatchRow) => ({ id, state, serverId, since });

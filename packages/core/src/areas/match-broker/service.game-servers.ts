@@ -6,12 +6,18 @@ import { unawaited } from '../../storage/unawaited.ts';
 import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
-import type { MatchLifecycle, ReadyDetails } from './match-lifecycle.ts';
+import type { ReadyDetails } from './match-lifecycle.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
 import { matchStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
-import { exitOffer, type MatchOffer, type MatchRequest, takeMatch } from './take-match.ts';
+import {
+  exitOffer,
+  type MatchOffer,
+  type MatchRequest,
+  type TakeMatchDependencies,
+  takeMatch,
+} from './take-match.ts';
 import type { WaitingServers } from './waiting-servers.ts';
 
 type Operations = Pick<
@@ -19,21 +25,25 @@ type Operations = Pick<
   'requestMatch' | 'matchReady' | 'endMatch'
 >;
 
+interface GameServerDependencies extends TakeMatchDependencies {
+  readonly waiting: WaitingServers;
+}
+
 /**
  * The three operations of a game server. Each locks the server first, so that the calls of one server run one after the
  * other. Each may be repeated: the repetition of a call that succeeded gets the same answer.
  */
 export function createGameServerOperations(
   ctx: MatchBrokerContext,
-  lifecycle: MatchLifecycle,
-  waiting: WaitingServers,
+  dependencies: GameServerDependencies,
 ): Operations {
   const { atomically, clock, limits } = ctx;
+  const { lifecycle, waiting } = dependencies;
 
   /** A match that is given to a person is audited. A request alone is not, since every server asks every few seconds. */
   const take = (call: Call, request: MatchRequest): Promise<MatchOffer> =>
     atomically({ ...call, audited: false }, async (unit) => {
-      const offer = await takeMatch(lifecycle, unit, request, clock.now());
+      const offer = await takeMatch(dependencies, unit, request, clock.now());
       if (offer.match && call.audited) unit.audit({ object: offer.match.matchId });
       return offer;
     });
@@ -94,18 +104,20 @@ export function createGameServerOperations(
         let left: MatchRow | null = null;
         if (isOwn && row.state === matchStates.ASSIGNED) left = await lifecycle.requeue(unit, row, now);
         if (isOwn && row.state === matchStates.RUNNING) left = await lifecycle.end(unit, row, now, null);
+        const live = Math.max(0, (server?.live ?? 0) - (left ? 1 : 0));
         if (isSet(flags, 'SHUTDOWN')) await lifecycle.releaseServer(unit, serverId, now, { forget: true });
-        else
-          applyHints(unit, server && { ...server, live: Math.max(0, server.live - (left ? 1 : 0)) }, flags);
+        else if (server?.draining && live === 0) await lifecycle.releaseServer(unit, serverId, now);
+        else applyHints(unit, server && { ...server, live }, flags);
       });
       return { matchId, hintFlags: 0 };
     },
   };
 }
 
-const answerOf = ({ match, hintFlags }: MatchOffer) => ({
+const answerOf = ({ match, hintFlags, runningMatchIds }: MatchOffer) => ({
   ...(match && { match: { ...match, playerIds: [...match.playerIds] } }),
   hintFlags,
+  ...(runningMatchIds.length > 0 && { runningMatchIds: [...runningMatchIds] }),
 });
 
 /**

@@ -4,7 +4,7 @@ import { on } from '../../kernel/moment.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Service } from '../area.ts';
-import { serversGone } from '../fleets/moments.ts';
+import { serversDraining, serversGone } from '../fleets/moments.ts';
 import type { AllocatorHost } from './allocator.ts';
 import { type ConfiguredAllocators, readConfiguredAllocators } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
@@ -103,6 +103,13 @@ export function createMatchBroker(
     }
   }
 
+  /** Gives servers no more matches, or gives them matches again. A server that had not asked for its match is replaced. */
+  async function drainServers(unit: Unit, serverIds: readonly string[], draining: boolean): Promise<void> {
+    const released = await lifecycle.drainServers(unit, serverIds, draining, clock.now());
+    if (released.some(({ state }) => state === serverStates.PENDING))
+      unit.afterCommit(allocation.replaceLost);
+  }
+
   function hostOf(name: string): AllocatorHost {
     return {
       findWanted: (serverIds) => findWanted(ctx, configured, name, serverIds),
@@ -110,13 +117,19 @@ export function createMatchBroker(
         for (const serverId of serverIds)
           await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) => loseServers(unit, [serverId]));
       },
+      async drain(serverIds) {
+        if (serverIds.length === 0) return;
+        await ctx.atomically(ctx.systemCall('matchbroker.drain'), (unit) =>
+          drainServers(unit, serverIds, true),
+        );
+      },
       fleets: dependencies.fleetServersOf(name),
     };
   }
 
   return {
     operations: {
-      ...createGameServerOperations(ctx, lifecycle, waiting),
+      ...createGameServerOperations(ctx, { ...dependencies, lifecycle, waiting }),
       ...createAllocateOperation(ctx, { ...dependencies, lifecycle, allocation }),
       ...createAdminOperations(ctx, { configured, settings, lifecycle }),
       healthz: () => ctx.health(),
@@ -152,7 +165,10 @@ export function createMatchBroker(
 
     limits,
 
-    listeners: [on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds))],
+    listeners: [
+      on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds)),
+      on(serversDraining, (unit, { serverIds, draining }) => drainServers(unit, serverIds, draining)),
+    ],
 
     start() {
       for (const { allocator, host } of configured.all) allocator.start?.(host);

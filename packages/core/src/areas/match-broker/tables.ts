@@ -67,6 +67,8 @@ export const gameServers = defineTable({
     lastSeenAt: column.time(),
     /** The deadline of its first request; null once it has asked. */
     readyBy: column.time.nullable(),
+    /** Whether it gets no more matches and has to exit when its matches are over. */
+    draining: column.bool({ default: false }),
     /** Whether its allocator still has to end it. */
     releasing: column.bool({ default: false }),
   },

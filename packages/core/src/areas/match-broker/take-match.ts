@@ -1,6 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { Requirements } from './requirements/requirements.ts';
 import { documentOf, isSet, type Match, matchOf } from './rules.ts';
@@ -12,6 +13,10 @@ const maxCandidates = 1_000;
 const candidatePageSize = 100;
 /** How long a server that was started for one match waits until that match is stored. */
 const reservationMilliseconds = 60_000;
+
+export interface TakeMatchDependencies extends Pick<MatchBrokerDependencies, 'isOnDrainingHost'> {
+  readonly lifecycle: MatchLifecycle;
+}
 
 /** What a server asks for. */
 export interface MatchRequest {
@@ -27,21 +32,34 @@ export interface MatchOffer {
   readonly hintFlags: number;
   /** Whether a later request may bring a match. */
   readonly mayWait: boolean;
+  /** The matches that the server runs, as far as the broker knows. */
+  readonly runningMatchIds: readonly string[];
 }
 
-const noMatch = (mayWait: boolean): MatchOffer => ({ match: null, hintFlags: 0, mayWait });
-const offerOf = (row: MatchRow): MatchOffer => ({ match: matchOf(row), hintFlags: 0, mayWait: false });
+const noMatch = (mayWait: boolean, runningMatchIds: readonly string[]): MatchOffer => ({
+  match: null,
+  hintFlags: 0,
+  mayWait,
+  runningMatchIds,
+});
+const offerOf = (row: MatchRow, runningMatchIds: readonly string[]): MatchOffer => ({
+  match: matchOf(row),
+  hintFlags: 0,
+  mayWait: false,
+  runningMatchIds,
+});
 
 /** Returns the offer without a match for a server that is unknown or has to exit. */
 export const exitOffer = (flags: number): MatchOffer => ({
   match: null,
   hintFlags: isSet(flags, 'WILLING_TO_SHUTDOWN') ? flag.SHUTDOWN : 0,
   mayWait: false,
+  runningMatchIds: [],
 });
 
 /** Locks the server, stores that it asked, and gives it the match that it may get, if there is one. */
 export async function takeMatch(
-  lifecycle: MatchLifecycle,
+  { lifecycle, isOnDrainingHost }: TakeMatchDependencies,
   unit: Unit,
   { serverId: id, requirementsText, requirements, flags }: MatchRequest,
   now: number,
@@ -53,17 +71,19 @@ export async function takeMatch(
     { orUpdate: seen },
   );
   const server = row!;
+  // The broker did not know it when its host began to drain. Another server of the same millisecond is checked too.
+  const isNew = server.createdAt === now;
   if (server.state === serverStates.UNSPECIFIED) return exitOffer(flags);
-  if (server.live > 0) {
-    const [assigned] = await unit.find(matches, {
-      where: { serverId: id, state: matchStates.ASSIGNED },
-      limit: 1,
-    });
-    if (assigned) return offerOf(assigned);
-    if (server.state === serverStates.FULL) return noMatch(false);
+  const { assigned, runningIds } = await findLive(unit, server);
+  if (assigned) return offerOf(assigned, runningIds);
+  if (server.live > 0 && (server.draining || server.state === serverStates.FULL))
+    return noMatch(false, runningIds);
+  if (server.draining || (isNew && (await isOnDrainingHost(unit, id)))) {
+    await lifecycle.releaseServer(unit, id, now);
+    return exitOffer(flags);
   }
   if (server.reservedMatchId !== null) {
-    const reserved = await takeReserved(lifecycle, unit, server, now);
+    const reserved = await takeReserved(lifecycle, unit, server, now, runningIds);
     if (reserved?.match) return reserved;
     if (reserved) {
       await storeIdle(unit, server);
@@ -71,10 +91,26 @@ export async function takeMatch(
     }
   }
   const candidates = requirements.any ? 'any' : { ids: await findCandidates(unit, requirements) };
-  const assigned = await lifecycle.assign(unit, server, now, candidates);
-  if (assigned) return offerOf(assigned);
+  const next = await lifecycle.assign(unit, server, now, candidates);
+  if (next) return offerOf(next, runningIds);
   await storeIdle(unit, server);
-  return noMatch(true);
+  return noMatch(true, runningIds);
+}
+
+/** Returns the match that a server got and has not reported ready, and the ids of those that it runs, oldest first. */
+async function findLive(
+  unit: Unit,
+  { id, live }: ServerRow,
+): Promise<{ readonly assigned: MatchRow | undefined; readonly runningIds: readonly string[] }> {
+  if (live === 0) return { assigned: undefined, runningIds: [] };
+  const rows = await unit.find(matches, {
+    where: { serverId: id, state: { in: [matchStates.ASSIGNED, matchStates.RUNNING] } },
+    orderBy: ['since', 'id'],
+  });
+  return {
+    assigned: rows.find(({ state }) => state === matchStates.ASSIGNED),
+    runningIds: rows.flatMap(({ id, state }) => (state === matchStates.RUNNING ? [id] : [])),
+  };
 }
 
 /** Takes the match that is reserved for the server, once it is stored. If the match is gone, frees the server and returns null. */
@@ -83,13 +119,14 @@ async function takeReserved(
   unit: Unit,
   server: ServerRow,
   now: number,
+  runningIds: readonly string[],
 ): Promise<MatchOffer | null> {
   const reserved = server.reservedMatchId!;
   const row = await lifecycle.assign(unit, server, now, { reserved });
-  if (row) return offerOf(row);
+  if (row) return offerOf(row, runningIds);
   const mayBeStoredLater =
     now < server.createdAt + reservationMilliseconds && !(await unit.get(matches, { id: reserved }));
-  if (mayBeStoredLater) return noMatch(true);
+  if (mayBeStoredLater) return noMatch(true, runningIds);
   await unit.update(gameServers, { id: server.id }, { reservedMatchId: null });
   return null;
 }

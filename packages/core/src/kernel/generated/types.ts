@@ -466,6 +466,8 @@ export interface FleetReportedHost {
   sidecarVersion?: string | null | undefined;
   metadata?: Readonly<Record<string, string>> | null | undefined;
   processes?: readonly FleetProcessInput[] | null | undefined;
+  /** Whether the host is about to end. It gets no jobs, its game servers without a match have to exit, and the others get no more matches. A host that is only full reports `accepting` = `false` in its metadata instead. */
+  draining?: boolean | null | undefined;
 }
 
 /** A friend of the player. */

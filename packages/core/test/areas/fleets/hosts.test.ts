@@ -63,7 +63,7 @@ describe('a host', () => {
     expect(await stateOf()).toBe(hostStates.DRAINING);
     await t.backend.fleets.drain('h', false);
     expect(await stateOf()).toBe(hostStates.AVAILABLE);
-    await t.heartbeat({ hostId: 'h', metadata: { accepting: 'false' } });
+    await t.heartbeat({ hostId: 'h', draining: true });
     expect(await stateOf()).toBe(hostStates.DRAINING);
     expect(await outcome(t.backend.fleets.drain('nobody'))).toBe('HOST_NOT_FOUND');
   });

@@ -87,7 +87,7 @@ export const fleetLimits = {
       await world.clock.advance(4_999);
       expect(await isSettled(beaten)).toBe(false);
       await world.clock.advance(1);
-      expect(await beaten).toEqual({ intervalSeconds: 10, commands: [] });
+      expect(await beaten).toEqual({ intervalSeconds: 10, commands: [], draining: false });
     },
   },
   hostLostSeconds: {

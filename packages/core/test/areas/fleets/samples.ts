@@ -75,6 +75,7 @@ export const samples: AreaSamples<'fleets'> = {
   adminListHosts: listHosts,
   act,
   adminAct: act,
+  setDraining: async ({ world }) => ({ hostId: (await hostOf(world)).hostId, draining: true }),
   heartbeat: ({ world }) => ({
     host: {
       hostId: `host-${world.unique()}`,
@@ -82,6 +83,7 @@ export const samples: AreaSamples<'fleets'> = {
       sidecarVersion: '1.0.0',
       metadata: { region: 'eu', accepting: 'true' },
       processes: [{ jobId: 'job-1', process: 'game', state: 'STARTED', numRestarts: 0, port: 7_777 }],
+      draining: true,
     },
     results: [{ commandId: 'command-unknown', ok: true, messages: ['done'] }],
   }),

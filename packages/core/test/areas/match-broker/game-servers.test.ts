@@ -214,13 +214,13 @@ describe('a server that is ready', () => {
     await using t = await createBrokerWorld();
     await t.running('s1', 'm1');
     await t.queue('m2');
-    expect(await t.request('s1')).toEqual({ hintFlags: 0 });
+    expect(await t.request('s1')).toEqual({ hintFlags: 0, runningMatchIds: ['m1'] });
     await t.ready('s1', 'm1', NOT_FULL);
     expect((await t.request('s1')).match?.matchId).toBe('m2');
     await t.ready('s1', 'm2', NOT_FULL);
     await t.ready('s1', 'm2', FULL);
     await t.queue('m3');
-    expect(await t.request('s1')).toEqual({ hintFlags: 0 });
+    expect(await t.request('s1')).toEqual({ hintFlags: 0, runningMatchIds: ['m1', 'm2'] });
     await t.end('s1', 'm1', NOT_FULL);
     expect((await t.request('s1')).match?.matchId).toBe('m3');
   });

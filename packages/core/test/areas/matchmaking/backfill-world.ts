@@ -116,6 +116,7 @@ export async function openBackfillWorld({
       signal: () => {},
       onSignal: () => () => {},
       existingAccounts: async (_: StorageOperations, players: readonly string[]) => new Set(players),
+      isOnDrainingHost: async () => false,
       fleetServersOf: () => {
         throw new Error('no allocator, no fleets');
       },
