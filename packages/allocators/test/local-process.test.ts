@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AllocatorHost, systemClock } from '@lobbykit/core';
+import { type AllocatorHost, silentLog, systemClock } from '@lobbykit/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { type LocalProcessOptions, localProcessAllocator } from '../src/index.ts';
 import { backend } from './service.ts';
 
@@ -12,8 +15,13 @@ const { writeFileSync } = require('node:fs');
 const [folder, mode] = process.argv.slice(2);
 process.on('SIGTERM', () => { if (mode !== 'stubborn') process.exit(0); });
 setInterval(() => {}, 1000);
+if (mode === 'talks') process.stdout.write('old line\\n'.repeat(2000));
 writeFileSync(folder + '/' + process.env.SERVER_ID, JSON.stringify({ pid: process.pid, env: process.env, argv: process.argv.slice(2) }));
-if (mode === 'dies') process.exit(3);
+if (mode === 'dies' || mode === 'talks') {
+  console.error('cannot load the map\\nthe key is ' + process.env.API_KEY);
+  process.exit(3);
+}
+if (mode === 'leaves') process.exit(0);
 `;
 
 function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
@@ -21,6 +29,8 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
   const path = join(folder, 'program.cjs');
   writeFileSync(path, program);
   const lost: string[] = [];
+  const drained: string[] = [];
+  const logged: { readonly fields: object; readonly message: string }[] = [];
   const wanted = new Set<string>();
   /** Runs after the storage was read and before the answer arrives. */
   const delays: (() => Promise<unknown>)[] = [];
@@ -32,6 +42,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
       return found;
     },
     reportLost: async (ids) => void lost.push(...ids),
+    drain: async (ids) => void drained.push(...ids),
   };
   const allocator = localProcessAllocator({
     gameServerPath: process.execPath,
@@ -41,6 +52,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
     apiKey: 'a key',
     reaper: { periodSeconds: 0.05 },
     graceSeconds: 0.2,
+    log: { ...silentLog, warn: (fields, message) => void logged.push({ fields, message }) },
     ...options,
   });
   allocator.start!(host);
@@ -76,7 +88,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
       return undefined;
     }
   };
-  return { allocator, start, seen, lost, wanted, delays };
+  return { allocator, start, seen, lost, drained, logged, wanted, delays };
 }
 
 const isAlive = (pid: number): boolean => {
@@ -118,7 +130,7 @@ describe('a local process', () => {
     }
   });
 
-  test('is ended when it is not wanted any more, and when it has run for too long', async () => {
+  test('is ended when it is not wanted any more', async () => {
     const { start, seen, wanted } = world('lives');
     await start('s1');
     const { pid } = await seen('s1');
@@ -127,14 +139,30 @@ describe('a local process', () => {
     wanted.delete('s1');
     await waitForEnd(pid);
     expect(isAlive(other.pid)).toBe(true);
+  });
 
+  test('gets no more matches when it has run for too long, and is not ended before the broker says so', async () => {
     let skipped = 0;
     const clock = { ...systemClock, now: () => Date.now() + skipped };
-    const late = world('lives', { clock, reaper: { periodSeconds: 0.05, maxRunTimeMinutes: 10 } });
-    await late.start('s3');
-    const { pid: latePid } = await late.seen('s3');
+    const { start, seen, drained, wanted, delays } = world('lives', {
+      clock,
+      reaper: { periodSeconds: 0.05, maxRunTimeMinutes: 10 },
+    });
+    await start('s1');
+    const { pid } = await seen('s1');
+    const checks = async (count: number): Promise<void> => {
+      for (let at = 0; at < count; at++)
+        await new Promise<void>((resolve) => delays.push(async () => resolve()));
+    };
+    await checks(1);
+    expect(drained).toEqual([]);
     skipped = 600_000;
-    await waitForEnd(latePid);
+    // A check that began before the time was over is followed by two that did not.
+    await checks(3);
+    expect(drained).toEqual(['s1']);
+    expect(isAlive(pid)).toBe(true);
+    wanted.delete('s1');
+    await waitForEnd(pid);
   });
 
   test('is not ended by a check that began before it started', async () => {
@@ -158,6 +186,52 @@ describe('a local process', () => {
     await expect.poll(() => lost).toEqual(['s1']);
   });
 
+  test('leaves its exit code and the last lines of its output in the log, without its key', async () => {
+    for (const mode of ['dies', 'talks']) {
+      const { start, lost, logged } = world(mode);
+      await start('s1');
+      await expect.poll(() => lost).toEqual(['s1']);
+      const [{ fields, message }] = logged as [(typeof logged)[number]];
+      expect(message).toContain('ended by itself with code 3');
+      const { serverId, output } = fields as { serverId: string; output: string[] };
+      expect([serverId, output.slice(-2)]).toEqual(['s1', ['cannot load the map', 'the key is •••']]);
+      expect(output.length).toBe(mode === 'dies' ? 2 : 20);
+    }
+  });
+
+  test('leaves nothing in the log if it ends with 0 and the broker knows that it ends', async () => {
+    const { start, lost, logged, wanted } = world('leaves');
+    const started = start('s1');
+    wanted.clear();
+    await started;
+    await expect.poll(() => lost).toEqual(['s1']);
+    expect(logged).toEqual([]);
+    await start('s2');
+    await expect.poll(() => lost).toEqual(['s1', 's2']);
+    expect(logged[0]!.message).toContain('ended by itself with code 0');
+  });
+
+  test('gets a port of the range that no other one has, unless the configuration sets PORT', async () => {
+    const first = await freePort();
+    const portsOf = async (more: Partial<LocalProcessOptions>) => {
+      const { start, seen } = world('lives', { ports: [first, first + 50], ...more });
+      await Promise.all(['s1', 's2'].map(start));
+      return Promise.all(['s1', 's2'].map(async (serverId) => Number((await seen(serverId)).env.PORT)));
+    };
+    const [one, other] = (await portsOf({})) as [number, number];
+    expect(one).not.toBe(other);
+    for (const port of [one, other]) expect(port).toBeGreaterThanOrEqual(first);
+    expect(await portsOf({ gameServerEnvironment: { PORT: '7' } })).toEqual([7, 7]);
+  });
+
+  test('is not started if every port of the range is in use', async () => {
+    const server = createServer().listen(0);
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    await expect(world('lives', { ports: [port, port] }).start('s1')).rejects.toThrow('no port from');
+  });
+
   test('is refused if maxProcesses programs run, or if the program does not exist', async () => {
     const { allocator, start } = world('lives', { maxProcesses: 1 });
     const request = {
@@ -168,7 +242,9 @@ describe('a local process', () => {
       signal: new AbortController().signal,
     };
     expect(await allocator.canAllocate(request, backend)).toBe(true);
-    await start('s1');
+    const first = start('s1');
+    await expect(allocator.allocate(request, backend)).rejects.toThrow('as many programs as it may');
+    await first;
     expect(await allocator.canAllocate(request, backend)).toBe(false);
     await expect(allocator.allocate(request, backend)).rejects.toThrow('as many programs as it may');
     const missing = world('lives', { gameServerPath: '/nowhere/program' });
@@ -196,4 +272,11 @@ test('the local process allocator refuses a path that is not absolute and number
   expect(() => localProcessAllocator({ ...options, gameServerPath: '/x', maxProcesses: 0 })).toThrow(
     'maxProcesses',
   );
+  for (const ports of [
+    [0, 9],
+    [9, 8],
+    [1.5, 9],
+    [1, 65_536],
+  ] as const)
+    expect(() => localProcessAllocator({ ...options, gameServerPath: '/x', ports })).toThrow('ports');
 });

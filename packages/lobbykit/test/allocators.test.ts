@@ -253,6 +253,10 @@ test.each<[Record<string, string>, string | RegExp]>([
   [{ GAME_SERVER_ENVIRONMENT: '{"A": 1}' }, /^GAME_SERVER_ENVIRONMENT: must be a JSON object/],
   [{ GAME_SERVER_ENVIRONMENT: '{"A"' }, /^GAME_SERVER_ENVIRONMENT: must be a JSON object/],
   [{ GAME_SERVER_ARGUMENTS: '["a", 1]' }, 'GAME_SERVER_ARGUMENTS: must be a list of texts.'],
+  [
+    { GAME_SERVER_PORTS: '7999-7000' },
+    'GAME_SERVER_PORTS: must be two ports, the first and the last, such as 7000-7999 or [7000, 7999].',
+  ],
   [{ GAME_SERVER_MAX_PROCESSES: '0' }, 'GAME_SERVER_MAX_PROCESSES: must be a number from 1 to 10000.'],
   [{ ALLOCATORS: 'fleet' }, 'ALLOCATORS: fleet needs FLEET_JOBS, which is missing.'],
   [{ ALLOCATORS: 'docker' }, 'ALLOCATORS: must be local-process, fleet, agones or webhook.'],

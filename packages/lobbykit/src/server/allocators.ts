@@ -108,6 +108,7 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
       apiKey,
       maxProcesses: config.GAME_SERVER_MAX_PROCESSES,
       readyDeadlineSeconds: config.GAME_SERVER_READY_SECONDS,
+      ports: config.GAME_SERVER_PORTS,
       reaper: { maxRunTimeMinutes: config.GAME_SERVER_MAX_MINUTES },
       log,
     });

@@ -59,6 +59,19 @@ export const gameServerOptions = {
   }),
 };
 
+const portRangeForm = 'must be two ports, the first and the last, such as 7000-7999 or [7000, 7999]';
+const portNumber = z.int(portRangeForm).min(1, portRangeForm).max(65_535, portRangeForm);
+
+/** Two numbers with a hyphen in the environment, an array of them in the file. */
+const portRange = {
+  schema: z
+    .tuple([portNumber, portNumber], portRangeForm)
+    .refine(([first, last]) => first <= last, portRangeForm)
+    .readonly(),
+  fromText: (value: string): unknown =>
+    /^\d{1,5}-\d{1,5}$/.test(value) ? value.split('-').map(Number) : value,
+};
+
 /** Programs of this machine. */
 export const localProcessOptions = {
   GAME_SERVER_PATH: option({
@@ -84,7 +97,7 @@ export const localProcessOptions = {
     secret: true,
     example: '{"MODE": "ranked"}',
     meaning:
-      'its environment variables as a JSON object, in addition to SERVER_ID, BACKEND_URL, API_KEY and what every program needs, such as PATH',
+      'its environment variables as a JSON object, in addition to SERVER_ID, BACKEND_URL, API_KEY, PORT and what every program needs, such as PATH',
   }),
   GAME_SERVER_MAX_PROCESSES: optionWithDefault({
     path: 'gameServers.localProcess.maxProcesses',
@@ -102,7 +115,16 @@ export const localProcessOptions = {
     path: 'gameServers.localProcess.maxMinutes',
     ...numberIn(1, 10_080),
     default: 125,
-    meaning: 'the minutes that one may run',
+    meaning: 'the minutes after which one gets no more matches; it ends when its matches are over',
+  }),
+  GAME_SERVER_PORTS: optionWithDefault<readonly [number, number]>({
+    path: 'gameServers.localProcess.ports',
+    ...portRange,
+    default: [7_000, 7_999],
+    defaultText: '7000-7999',
+    example: '7000-7999',
+    meaning:
+      'the first and the last port; each of them gets a free one as PORT, unless its variables set PORT',
   }),
   GAME_SERVER_REQUIREMENTS: option({
     path: 'gameServers.localProcess.requirements',

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface LocalProgramOptions {
+  readonly path: string;
+  readonly arguments: readonly string[];
+  /** Variables in addition to those that every program needs. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** How a program has ended. */
+export interface ProgramExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The last lines of its output. */
+  readonly lines: readonly string[];
+}
+
+/** A running program of this machine. */
+export interface LocalProgram {
+  readonly exited: Promise<ProgramExit>;
+  kill(signal: NodeJS.Signals): void;
+  /** Empties the file of its output if that has become too long. */
+  limitOutput(): void;
+}
+
+const maxOutputBytes = 16 * 2 ** 20;
+const tailBytes = 4_096;
+const maxLines = 20;
+
+/** Starts a program without a shell. Rejects if it cannot be started. */
+export async function startLocalProgram(options: LocalProgramOptions): Promise<LocalProgram> {
+  const output = openOutput();
+  const child = spawn(options.path, options.arguments, {
+    // The program needs PATH, TMPDIR and the like. Any other variable of this process may be a secret.
+    env: { ...passedEnvironment(), ...options.environment },
+    stdio: ['ignore', output.descriptor, output.descriptor],
+    shell: false,
+    windowsHide: true,
+  });
+  const exited = new Promise<ProgramExit>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal, lines: output.takeLastLines() }));
+  });
+  try {
+    await hasStarted(child);
+  } catch (error) {
+    output.takeLastLines();
+    throw error;
+  }
+  return { exited, kill: (signal) => void child.kill(signal), limitOutput: output.limit };
+}
+
+const hasStarted = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    // Not once: a later signal that cannot be sent is an error too.
+    child.on('error', reject);
+  });
+
+/**
+ * Opens a file for the output of a program. It is no pipe: a program goes on when this process is killed, but a pipe without a
+ * reader would end it with its next line.
+ */
+function openOutput() {
+  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-game-server-'));
+  const descriptor = openSync(join(folder, 'output.log'), 'a+', 0o600);
+  let isOpen = true;
+  return {
+    descriptor,
+    limit(): void {
+      if (isOpen && fstatSync(descriptor).size > maxOutputBytes) ftruncateSync(descriptor);
+    },
+    /** Closes and removes the file. */
+    takeLastLines(): readonly string[] {
+      isOpen = false;
+      const { size } = fstatSync(descriptor);
+      const tail = Buffer.alloc(Math.min(size, tailBytes));
+      readSync(descriptor, tail, 0, tail.length, size - tail.length);
+      closeSync(descriptor);
+      rmSync(folder, { recursive: true, force: true });
+      const lines = tail.toString('utf8').split(/\r?\n/);
+      // The beginning of the first line of a longer output is missing.
+      if (size > tailBytes) lines.shift();
+      return lines.filter((line) => line.trim() !== '').slice(-maxLines);
+    },
+  };
+}
+
+function passedEnvironment(): Record<string, string> {
+  const names = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LANG', 'TZ'];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
