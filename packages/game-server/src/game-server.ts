@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createCalls } from './calls.ts';
+import { GameServerError } from './error.ts';
 
 export interface GameServerOptions {
   /** The address of the backend, without `/api/v1`. Default: the variable BACKEND_URL. */
@@ -16,9 +17,15 @@ export interface GameServerOptions {
   readonly requirements?: string | undefined;
   /** Matches that it plays at the same time, at most. Default 1. */
   readonly concurrentMatches?: number;
-  /** Seconds for which a failed call is repeated. Default 120. */
+  /**
+   * Seconds for which `ready` and `fillSeats` are repeated. Default 120. Requests for matches and the ends of matches are
+   * repeated for as long as the program runs.
+   */
   readonly retrySeconds?: number;
-  /** Called with errors of single matches. Default: writes them to the console. */
+  /**
+   * Called with errors of single matches, and with failures of calls that are repeated: the first one, then one a minute.
+   * Default: writes them to the console.
+   */
   readonly onError?: (error: unknown) => void;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
@@ -84,7 +91,8 @@ export interface GameServer {
   /**
    * Asks for matches and calls `play` with each. `play` calls `ready`, and resolves when the match is over. If it rejects,
    * the match ends; if it rejects before `ready`, another server gets the match. Resolves when the server has drained,
-   * after `drain` or because the backend answered SHUTDOWN. Rejects if the backend refuses a request for a match.
+   * after `drain` or because the backend answered SHUTDOWN. While the backend cannot be reached, matches go on and it keeps
+   * asking. Rejects if the backend refuses a request for a match, after the matches that are played then.
    */
   serve(play: (session: MatchSession) => Promise<void>): Promise<void>;
   /**
@@ -101,6 +109,13 @@ const idleMilliseconds = 1_000;
 
 type Play = (session: MatchSession) => Promise<void>;
 
+/** What the backend answers to a request for a match. */
+interface RequestAnswer {
+  readonly match?: Match;
+  readonly hintFlags: number;
+  readonly runningMatchIds?: readonly string[];
+}
+
 /** Throws if both an option and its environment variable are missing. */
 export function createGameServer(options: GameServerOptions = {}): GameServer {
   const {
@@ -116,9 +131,9 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
   } = options;
   if (!Number.isInteger(concurrentMatches) || concurrentMatches < 1)
     throw new Error('concurrentMatches must be a positive integer');
-  const calls = { baseUrl, apiKey, pause, now, retrySeconds, random: Math.random };
+  const calls = { baseUrl, apiKey, pause, now, retrySeconds, onError, random: Math.random };
   const call = createCalls({ ...calls, fetch: options.fetch ?? fetch });
-  const never = new AbortController().signal;
+  const asking = new AbortController();
   const playing = new Map<string, Promise<void>>();
   /** Matches whose `play` has not ended. */
   let open = 0;
@@ -138,7 +153,7 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
       match,
       async fillSeats(seats) {
         const body = { ...seats, serverId, matchId, joinedSeen };
-        const joined = (await call('/matchmaking/server/backfill', body, never)).joined as JoinedPlayer[];
+        const joined = (await call('/matchmaking/server/backfill', body)).joined as JoinedPlayer[];
         joinedSeen = Math.max(joinedSeen, joined.length);
         return joined;
       },
@@ -151,7 +166,7 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
           perPlayerConnectionDetails: perPlayer,
           hintFlags,
         };
-        await call('/server/match_ready', body, never);
+        await call('/server/match_ready', body);
       },
     };
     open++;
@@ -164,12 +179,29 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
     const isLast = draining && open === 0;
     // The other matches are ended first, because SHUTDOWN ends everything that is not over.
     if (isLast) await Promise.all([...playing].filter(([id]) => id !== matchId).map(([, work]) => work));
-    const hintFlags = isLast ? flags.SHUTDOWN : more();
+    await end(matchId, isLast ? flags.SHUTDOWN : more());
+  }
+
+  async function end(matchId: string, hintFlags: number): Promise<void> {
     try {
-      await call('/server/end_match', { serverId, matchId, hintFlags }, never);
+      await call('/server/end_match', { serverId, matchId, hintFlags }, { forever: true });
     } catch (error) {
       // The backend has ended the match or given it to another server.
       onError(error);
+    }
+  }
+
+  /** Asks for a match. Returns null if this server drains while the backend cannot be reached. */
+  async function ask(): Promise<RequestAnswer | null> {
+    const hintFlags = flags.WILLING_TO_WAIT | flags.WILLING_TO_SHUTDOWN;
+    const body = { serverId, requirements, hintFlags };
+    try {
+      const patience = { forever: true, signal: asking.signal };
+      return (await call('/server/request_match', body, patience)) as unknown as RequestAnswer;
+    } catch (error) {
+      const isRefused = error instanceof GameServerError && error.reason !== 'UNKNOWN';
+      if (asking.signal.aborted && !isRefused) return null;
+      throw error;
     }
   }
 
@@ -182,31 +214,44 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
         continue;
       }
       const askedAt = now();
-      const hintFlags = flags.WILLING_TO_WAIT | flags.WILLING_TO_SHUTDOWN;
-      const answer = await call('/server/request_match', { serverId, requirements, hintFlags }, never);
-      const match = answer.match as Match | undefined;
+      const answer = await ask();
+      if (answer === null) break;
+      const { match, runningMatchIds = [] } = answer;
+      // Nobody plays these any more: an earlier program with this id was killed, or the end of a match was refused on its way.
+      const ended = runningMatchIds.filter((matchId) => !playing.has(matchId));
+      await Promise.all(ended.map((matchId) => end(matchId, more())));
       if (match && !playing.has(match.matchId)) {
         const work = run(match, play).finally(() => {
           playing.delete(match.matchId);
           freed();
         });
         playing.set(match.matchId, work);
-      } else if ((Number(answer.hintFlags) & flags.SHUTDOWN) !== 0) draining = true;
+      } else if ((answer.hintFlags & flags.SHUTDOWN) !== 0) draining = true;
+      else if (ended.length > 0) continue;
       // A match that is not ready yet is returned again, and at once.
-      else if (now() - askedAt < idleMilliseconds) await pause(idleMilliseconds, never);
+      else if (now() - askedAt < idleMilliseconds) await pause(idleMilliseconds, asking.signal);
     }
-    await Promise.all(playing.values());
+  }
+
+  async function serveAll(play: Play): Promise<void> {
+    try {
+      await loop(play);
+    } finally {
+      draining = true;
+      await Promise.all(playing.values());
+    }
   }
 
   return {
     serverId,
     async serve(play) {
       if (serving) throw new Error('serve may be called only once');
-      serving = loop(play);
+      serving = serveAll(play);
       await serving;
     },
     async drain() {
       draining = true;
+      asking.abort();
       freed();
       await serving;
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { createGameServer, type GameServerOptions, type MatchSession } from '../
 const host = { system: true } as const;
 
 /** What happens to a call on the network; a number is the status that a proxy answers. */
-type Delivery = 'arrives' | 'answer lost' | 'lost' | number;
+type Delivery = 'arrives' | 'answer lost' | 'lost' | 'refused' | number;
 
 interface World extends TestBackend {
   server(options?: Partial<GameServerOptions>, deliveries?: Delivery[]): ReturnType<typeof createGameServer>;
@@ -32,6 +33,8 @@ async function createWorld(): Promise<World> {
       calls.push(path);
       const delivery = deliveries.shift() ?? 'arrives';
       if (delivery === 'lost') throw new TypeError('fetch failed');
+      if (delivery === 'refused')
+        return Response.json({ details: [{ reason: 'PERMISSION_MISSING' }] }, { status: 403 });
       if (typeof delivery === 'number') return new Response('a proxy', { status: delivery });
       const headers = init!.headers as Record<string, string>;
       const answer = await t.http('POST', path, {
@@ -172,17 +175,116 @@ describe('a game server', () => {
     expect(ended).toHaveLength(1);
   });
 
-  test('rejects after a call has failed for retrySeconds', async () => {
-    await using world = await createWorld();
+  /** A clock that passes as fast as the server waits. */
+  function fastClock() {
     let now = 0;
-    const pause = async (milliseconds: number) => {
-      now += milliseconds;
+    return {
+      now: () => now,
+      pause: async (milliseconds: number) => {
+        now += milliseconds;
+        await setImmediate();
+      },
     };
-    const deliveries = Array.from({ length: 200 }, (): Delivery => 'lost');
-    const server = world.server({ retrySeconds: 60, now: () => now, pause }, deliveries);
-    await expect(server.serve(async () => {})).rejects.toThrow('fetch failed');
-    expect(now).toBeLessThanOrEqual(60_000);
-    expect(now).toBeGreaterThan(40_000);
+  }
+  const lostFor = (count: number, delivery: Delivery = 'lost'): Delivery[] =>
+    Array.from({ length: count }, () => delivery);
+
+  test('goes on asking for a match for as long as it takes, and says once a minute why', async () => {
+    await using world = await createWorld();
+    await world.queue('m1');
+    const errors: unknown[] = [];
+    const clock = fastClock();
+    // A proxy without a backend behind it answers 404.
+    const deliveries = [...lostFor(50), ...lostFor(50, 404), ...lostFor(100, 503)];
+    const onError = (error: unknown) => errors.push(error);
+    const server = world.server({ ...clock, retrySeconds: 60, onError }, deliveries);
+    expect(await playMatches(server, 1)).toEqual(['m1']);
+    expect(deliveries).toEqual([]);
+    const minutes = clock.now() / 60_000;
+    expect(minutes).toBeGreaterThan(20);
+    expect(errors[0]).toMatchObject({ message: 'fetch failed' });
+    expect(errors.length).toBeGreaterThan(minutes / 2);
+    expect(errors.length).toBeLessThanOrEqual(minutes + 1);
+  });
+
+  test('plays its matches to the end while the backend is away, and reports each end until it arrives', async () => {
+    await using world = await createWorld();
+    await world.queue('m1');
+    const clock = fastClock();
+    // It asks for a second match, which is answered by nobody for an hour, as is the end of the first one.
+    const deliveries: Delivery[] = ['arrives', 'arrives', ...lostFor(240)];
+    const server = world.server({ ...clock, concurrentMatches: 2, retrySeconds: 60 }, deliveries);
+    let played = 0;
+    await server.serve(async ({ ready }) => {
+      await ready({ connectionDetails: 'x' });
+      while (clock.now() < 600_000) await setImmediate();
+      played++;
+      void server.drain();
+    });
+    expect([played, deliveries]).toEqual([1, []]);
+    expect(await world.stateOf('m1')).toBe(states.ENDED);
+  });
+
+  test('rejects in play if its match cannot be reported ready for retrySeconds', async () => {
+    await using world = await createWorld();
+    await world.queue('m1');
+    const errors: unknown[] = [];
+    const clock = fastClock();
+    const server = world.server({ ...clock, retrySeconds: 60, onError: (error) => errors.push(error) }, [
+      'arrives',
+      ...lostFor(12),
+    ]);
+    let rejectedAt = 0;
+    await server.serve(async ({ ready }) => {
+      void server.drain();
+      await ready({ connectionDetails: 'x' }).catch((error: unknown) => {
+        rejectedAt = clock.now();
+        throw error;
+      });
+    });
+    expect(errors[0]).toMatchObject({ message: 'fetch failed' });
+    expect(rejectedAt).toBeLessThanOrEqual(60_000);
+    expect(rejectedAt).toBeGreaterThan(30_000);
+  });
+
+  test('that drains while the backend is away stops asking', async () => {
+    await using world = await createWorld();
+    const server = world.server({ pause: (_, signal) => once(signal, 'abort').then(() => {}) }, lostFor(2));
+    const serving = server.serve(async () => {});
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    await server.drain();
+    await serving;
+    expect(world.calls).toEqual(['/server/request_match']);
+  });
+
+  test('ends matches that the backend believes it to run and that it does not play, and takes the next one', async () => {
+    await using world = await createWorld();
+    await world.queue('m1');
+    const broker = world.backend.api.matchBroker;
+    const before = { serverId: 's1', matchId: 'm1', connectionDetails: 'x' };
+    await broker.requestMatch({ serverId: 's1' }, host);
+    await broker.matchReady(before, host);
+    await world.queue('m2');
+    // Its only match runs on a program that was killed, so without this it would be full for hours.
+    expect(await playMatches(world.server(), 1)).toEqual(['m2']);
+    expect([await world.stateOf('m1'), await world.stateOf('m2')]).toEqual([states.ENDED, states.ENDED]);
+  });
+
+  test('plays its match to the end before it rejects because the backend refuses', async () => {
+    await using world = await createWorld();
+    await world.queue('m1');
+    const refused = Promise.withResolvers<void>();
+    const deliveries: Delivery[] = ['arrives', 'arrives', 'refused'];
+    const server = world.server({ concurrentMatches: 2 }, deliveries);
+    const serving = server.serve(async ({ ready }) => {
+      await ready({ connectionDetails: 'x' });
+      await refused.promise;
+    });
+    while (deliveries.length > 0) await setImmediate();
+    expect(await world.stateOf('m1')).toBe(states.RUNNING);
+    refused.resolve();
+    await expect(serving).rejects.toMatchObject({ status: 403, reason: 'PERMISSION_MISSING' });
+    expect(await world.stateOf('m1')).toBe(states.ENDED);
   });
 
   test('rejects at once if its key lacks the permission', async () => {
