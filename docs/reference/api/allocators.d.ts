@@ -34,6 +34,7 @@ export interface LocalProcessOptions {
     readonly gameServerEnvironment?: Readonly<Record<string, string>>;
     readonly backendUrl: string;
     readonly apiKey: string;
+    readonly ports?: readonly [first: number, last: number];
     readonly maxProcesses?: number;
     readonly readyDeadlineSeconds?: number;
     readonly reaper?: {
