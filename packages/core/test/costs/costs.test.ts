@@ -116,7 +116,15 @@ const costs: readonly Cost[] = [
     'get matchmaking_tickets, get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
   ],
   ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
-  ['match requested', 4, 3, 3, 14, 'upsert game_servers, update matches, update game_servers'],
+  // The first request of a server: is it on a host that drains? The next ones do not ask that again.
+  [
+    'match requested',
+    5,
+    4,
+    3,
+    14,
+    'upsert game_servers, find fleet_jobs, update matches, update game_servers',
+  ],
   [
     'match ready',
     4,

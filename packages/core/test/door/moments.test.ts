@@ -27,6 +27,9 @@ test('these areas act at the moments of others, in this order', async () => {
       "party.membersChanged": [
         "matchmaking",
       ],
+      "servers.draining": [
+        "matchBroker",
+      ],
       "servers.gone": [
         "matchBroker",
       ],

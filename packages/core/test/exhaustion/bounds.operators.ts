@@ -61,6 +61,7 @@ export const operatorBounds: Readonly<Record<string, Bound>> = {
   'fleets.adminDeploy': [330, 130, 1],
   'fleets.deploy': [330, 130, 1],
   'fleets.heartbeat': [140, 37, 1],
+  'fleets.setDraining': [6_700, 1_900, 2],
   'friends.adminAdd': [66_000, 17_000, 2.4],
   'friends.adminCreatePending': [66_000, 17_000, 2.5],
   'friends.adminRemove': [53_000, 15_000, 2.7],
