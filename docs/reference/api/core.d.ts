@@ -2640,6 +2640,7 @@ export interface ConfiguredAllocator {
 export interface MatchBrokerOptions {
     readonly matchBroker?: {
         readonly allocators?: readonly ConfiguredAllocator[];
+        readonly allocatorKinds?: readonly string[];
         readonly settings?: Partial<BrokerSettings>;
     } | undefined;
 }

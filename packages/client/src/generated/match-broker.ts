@@ -165,7 +165,7 @@ export interface MatchBrokerAdminOperations {
   deleteMatch(input: { matchId: string }, options?: CallOptions): Promise<{ matchDeleted: boolean }>;
 
   /**
-   * Lists the kinds of allocators that this backend has.
+   * Lists the kinds of allocators that this server has, configured or not.
    *
    * `GET /api/v1/matchbroker/admin/allocators/available`. Needs the permission `matchbroker.admin`.
    */

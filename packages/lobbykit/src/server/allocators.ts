@@ -68,6 +68,7 @@ export async function openAllocators(config: Config, facts: AllocatorFacts): Pro
   return {
     options: {
       matchBroker: {
+        allocatorKinds,
         ...(config.MATCH_BROKER_SETTINGS !== undefined && { settings: config.MATCH_BROKER_SETTINGS }),
         allocators: entries.map(({ allocator, name, requirements }) => ({
           allocator,

@@ -165,7 +165,7 @@ export interface MatchBrokerApi {
   deleteMatch(input: { matchId: string }, caller?: Caller): Promise<{ matchDeleted: boolean }>;
 
   /**
-   * Lists the kinds of allocators that this backend has.
+   * Lists the kinds of allocators that this server has, configured or not.
    *
    * `GET /api/v1/matchbroker/admin/allocators/available`. Needs the permission `matchbroker.admin`.
    */

@@ -200,7 +200,7 @@ export const matchBrokerContract = defineContract({
       method: 'GET',
       path: '/matchbroker/admin/allocators/available',
       out: z.object({ allocatorNames: z.array(z.string()) }),
-      summary: 'Lists the kinds of allocators that this backend has.',
+      summary: 'Lists the kinds of allocators that this server has, configured or not.',
     },
     configuredAllocators: {
       ...administration,

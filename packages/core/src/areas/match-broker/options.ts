@@ -16,6 +16,8 @@ export interface MatchBrokerOptions {
     | {
         /** Asked in this order; the first one that takes a match wins. Default: none, servers start by themselves. */
         readonly allocators?: readonly ConfiguredAllocator[];
+        /** The kinds of allocators that this server can be configured with, for operators. Default: those of `allocators`. */
+        readonly allocatorKinds?: readonly string[];
         /** Replaces the default settings until an operator changes them at run time. */
         readonly settings?: Partial<BrokerSettings>;
       }

@@ -13,6 +13,8 @@ import { type MatchState, matchStates, type ServerState, serverStates } from './
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
 interface AdminDependencies {
+  /** The kinds of allocators that could be configured. */
+  readonly allocatorKinds: readonly string[];
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
   readonly lifecycle: MatchLifecycle;
@@ -37,7 +39,7 @@ const live = { in: [matchStates.ASSIGNED, matchStates.RUNNING] };
 /** What operators see of the broker, and what they change. */
 export function createAdminOperations(
   ctx: Context,
-  { configured, settings, lifecycle }: AdminDependencies,
+  { allocatorKinds, configured, settings, lifecycle }: AdminDependencies,
 ): Operations {
   const { atomically, clock, limits } = ctx;
 
@@ -94,8 +96,8 @@ export function createAdminOperations(
     },
 
     async availableAllocators() {
-      const kinds = configured.all.map(({ allocator }) => allocator.kind);
-      return { allocatorNames: [...new Set([...kinds, 'none'])].sort() };
+      const used = configured.all.map(({ allocator }) => allocator.kind);
+      return { allocatorNames: [...new Set([...used, ...allocatorKinds, 'none'])].sort() };
     },
 
     async configuredAllocators() {

@@ -131,7 +131,12 @@ export function createMatchBroker(
     operations: {
       ...createGameServerOperations(ctx, { ...dependencies, lifecycle, waiting }),
       ...createAllocateOperation(ctx, { ...dependencies, lifecycle, allocation }),
-      ...createAdminOperations(ctx, { configured, settings, lifecycle }),
+      ...createAdminOperations(ctx, {
+        allocatorKinds: options.allocatorKinds ?? [],
+        configured,
+        settings,
+        lifecycle,
+      }),
       healthz: () => ctx.health(),
     },
 

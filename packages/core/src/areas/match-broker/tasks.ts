@@ -14,6 +14,7 @@ import type { MatchLifecycle } from './match-lifecycle.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
+import { logUnserved } from './unserved-matches.ts';
 
 /** How many matches or servers are read together. */
 const pageSize = 100;
@@ -81,6 +82,7 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
     orderBy: ['since', 'id'],
   });
 
+  const unserved: MatchRow[] = [];
   await forEachDue(
     context,
     lease,
@@ -89,9 +91,11 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
     'matchbroker.pickup',
     async (unit, found, now) => {
       const row = await lifecycle.lockMatch(unit, found);
-      if (row) await lifecycle.fail(unit, row, now, 'PICKUP_TIMEOUT');
+      if (row && (await lifecycle.fail(unit, row, now, 'PICKUP_TIMEOUT')))
+        unit.afterCommit(() => unserved.push(row));
     },
   );
+  await logUnserved(context, context.configured, unserved);
   await forEachDue(
     context,
     lease,

@@ -354,9 +354,9 @@ describe('POST /server/allocate', () => {
 test('allocators are listed by kind and by name, and two of the same name are refused at the start', async () => {
   const allocator = testAllocator();
   const allocators = [{ allocator, name: 'first', requirements: 'MatchId' }, { allocator }];
-  await using t = await createBrokerWorld({ matchBroker: { allocators } });
+  await using t = await createBrokerWorld({ matchBroker: { allocators, allocatorKinds: ['cloud'] } });
   const { availableAllocators, configuredAllocators } = t.backend.api.matchBroker;
-  expect(await availableAllocators({}, host)).toEqual({ allocatorNames: ['none', 'test'] });
+  expect(await availableAllocators({}, host)).toEqual({ allocatorNames: ['cloud', 'none', 'test'] });
   const record = { description: 'Of a test.', rawAllocatorConfiguration: '{"secret":"•••"}' };
   expect(await configuredAllocators({}, host)).toEqual({
     allocators: [
