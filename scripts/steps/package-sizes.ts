@@ -8,7 +8,7 @@ export interface PackageSizes {
 }
 
 /** The largest size that any package may have, in bytes. */
-const maxUnpacked = 1_640_000;
+const maxUnpacked = 1_665_000;
 
 /**
  * What each package may weigh, in KiB. It is today's size and a little more: a package grows by a decision, in a
@@ -17,7 +17,7 @@ const maxUnpacked = 1_640_000;
 const budgets: Readonly<Record<string, { readonly code: number; readonly declarations: number }>> = {
   '@lobbykit/adapter-express': { code: 1, declarations: 2 },
   '@lobbykit/adapter-fastify': { code: 3, declarations: 2 },
-  '@lobbykit/allocators': { code: 12, declarations: 8 },
+  '@lobbykit/allocators': { code: 14, declarations: 8 },
   '@lobbykit/client': { code: 38, declarations: 256 },
   '@lobbykit/core': { code: 1_110, declarations: 478 },
   '@lobbykit/game-server': { code: 6, declarations: 6 },
