@@ -45,6 +45,41 @@ test.each(Object.keys(commands))(
   },
 );
 
+test('lobbykit keys --help lists the commands of keys', async () => {
+  const { code, output, error } = await run(['keys', '--help']);
+  expect({ code, error }).toEqual({ code: 0, error: '' });
+  for (const line of ['lobbykit keys create <name> ', 'lobbykit keys list\n', 'lobbykit keys revoke <key>\n'])
+    expect(output).toContain(line);
+});
+
+test.each(
+  Object.keys(commands).filter((name) => !['serve', 'help', 'openapi', 'hash-password'].includes(name)),
+)('lobbykit %s prints no secret of the configuration when it fails', async (name) => {
+  const secret = 'word-that-nobody-may-see-0123456789abcdef';
+  const url = `postgres://game:${secret}@127.0.0.1:1/game`;
+  const environment = {
+    DATABASE_URL: url,
+    PORT: '1',
+    SECRET_KEY: secret,
+    ROOT_API_KEY: secret,
+    SMTP_URL: `smtps://game:${secret}@127.0.0.1`,
+    MAIL_FROM: 'play@example.com',
+    SEARCH_WEB_CLIENT_ID: 'game',
+    SEARCH_WEB_CLIENT_SECRET: secret,
+    GAME_SERVER_KEY: secret,
+  };
+  const { arguments: names = [], options = {} } = commands[name]!;
+  const required = Object.entries(options).filter(([, option]) => option.required);
+  const values = required.flatMap(([option]) => [`--${option}`, url]);
+  const permissions = name === 'keys create' ? ['--permissions', '*'] : [];
+  const { code, output, error } = await run(
+    [...name.split(' '), ...names.map(() => 'any'), ...values, ...permissions],
+    { environment },
+  );
+  expect(code).toBe(1);
+  expect(output + error).not.toContain(secret);
+});
+
 test('the command openapi prints the document of all routes', async () => {
   const { code, output } = await run(['openapi']);
   expect(code).toBe(0);

@@ -56,9 +56,18 @@ function findCommand(args: readonly string[], commands: Readonly<Record<string, 
   const name = isKnown(`${first} ${second}`) ? `${first} ${second}` : first;
   if (isKnown(name)) return { name, command: commands[name]!, isNamed: true };
   const family = Object.keys(commands).filter((candidate) => candidate.startsWith(`${first} `));
+  if (family.length > 0 && args.some((arg) => arg === '--help' || arg === '-h'))
+    return { name: first, command: familyCommand(family, commands), isNamed: true };
   if (family.length > 0) throw new ConfigError(`${first} needs one of: ${family.join(', ')}.`);
   throw new ConfigError(`there is no command ${first}. There are: ${Object.keys(commands).join(', ')}.`);
 }
+
+/** Returns what the help of `lobbykit keys` shows: the commands whose names begin with that word. */
+const familyCommand = (family: readonly string[], commands: Readonly<Record<string, Command>>): Command => ({
+  meaning: `needs one of these commands; each has --help`,
+  details: family.map((name) => usageOf(name, commands[name]!)),
+  run: async () => undefined,
+});
 
 type ParserOptions = NonNullable<ParseArgsConfig['options']>;
 
