@@ -76,10 +76,10 @@ function hintOf({ id, verb }: Operation, wrong: readonly unknown[]): string | un
 }
 
 /**
- * Everything stored, except audited refusals, the last use of keys, the durations of sessions, which become shorter at the
+ * Returns everything stored, except audited refusals, the last use of keys, the durations of sessions, which become shorter at the
  * first use by an operator, and tickets, which any use consumes.
  */
-async function stored(world: AreaWorld): Promise<string> {
+export async function storedOf(world: AreaWorld): Promise<string> {
   const snapshot = await snapshotOf(world, ['audit_log', 'event_tickets']);
   return JSON.stringify(snapshot).replaceAll(
     /(?:lastUsedAt|isOperator|idleUntil|lastsUntil|sweepAt)[^,]*,?/g,
@@ -92,10 +92,10 @@ export const accessCases = casesOf('access', [
     rule: 'gives every kind of credential exactly the answer of its contract, and a refused one changes nothing',
     async run(world, operation, subject) {
       const cells = await cellsOf(world, operation, subject);
-      const before = await stored(world);
+      const before = await storedOf(world);
       const refused = cells.filter(({ expected }) => expected.status !== 200);
       const bodies = await checkCells(world, operation, refused);
-      assert.ok((await stored(world)) === before, 'a refused request changed what is stored');
+      assert.ok((await storedOf(world)) === before, 'a refused request changed what is stored');
       // Every missing, wrong, expired, ended or revoked credential gets the same body, from every operation.
       const { body } = await world.http('GET', '/sessions/current');
       for (const refusal of bodies) assert.equal(refusal, JSON.stringify(body));
