@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { casesOf, type Subject } from './area-case.ts';
+import type { AreaCase, Subject } from './area-case.ts';
+import type { Operation } from './operation.ts';
 import type { AreaWorld } from './world.ts';
 
 interface Document {
@@ -11,25 +12,40 @@ interface Document {
   >;
 }
 
-/** Documents that were built, by area: building one takes as long as a hundred requests. */
-const documents = new WeakMap<Subject, Document>();
-
-async function documentOf(subject: Subject, world: AreaWorld): Promise<Document> {
-  const known = documents.get(subject);
-  if (known) return known;
-  const { status, body } = await world.http('GET', '/openapi.json');
-  assert.equal(status, 200);
-  documents.set(subject, body as Document);
-  return body as Document;
+/** What a backend with the area says of itself. */
+interface Declared {
+  readonly document: Document;
+  readonly catalogue: AreaWorld['backend']['catalogue'];
 }
 
-export const declarationCases = casesOf('declarations', [
+/** By area: opening a backend and building its document take as long as a hundred requests. */
+const declared = new WeakMap<Subject, Promise<Declared>>();
+
+function declaredBy(subject: Subject): Promise<Declared> {
+  const known = declared.get(subject);
+  if (known) return known;
+  const read = async (): Promise<Declared> => {
+    await using world = await subject.open();
+    const { status, body } = await world.http('GET', '/openapi.json');
+    assert.equal(status, 200);
+    return { document: body as Document, catalogue: world.backend.catalogue };
+  };
+  const reading = read();
+  declared.set(subject, reading);
+  return reading;
+}
+
+interface DeclarationRule {
+  readonly rule: string;
+  readonly applies?: (operation: Operation) => boolean;
+  readonly check: (operation: Operation, declared: Declared) => void;
+}
+
+const rules: readonly DeclarationRule[] = [
   {
     rule: 'is in the OpenAPI document, with a response for 200 and one for errors',
-    async run(world, { id, route }, subject) {
-      const item = (await documentOf(subject, world)).paths[`/api/v1${route.path}`]?.[
-        route.method.toLowerCase()
-      ];
+    check({ id, route }, { document }) {
+      const item = document.paths[`/api/v1${route.path}`]?.[route.method.toLowerCase()];
       assert.ok(item, `${route.method} ${route.path} is not in the document`);
       assert.equal(item.operationId, id);
       assert.ok('200' in item.responses);
@@ -38,13 +54,13 @@ export const declarationCases = casesOf('declarations', [
   },
   {
     rule: 'has a summary, and a description of its permission if it is for operators',
-    async run({ backend }, { route }) {
+    check({ route }, { catalogue }) {
       assert.match(route.summary, /^[A-Z].+\.$/, 'the summary is a sentence');
       assert.equal(route.permission !== undefined, route.access === 'operator');
       if (route.permission === undefined) return;
       assert.match(route.permission, /^([a-z][a-z_]*(\.[a-z_]+)+|internal)$/);
       assert.ok(
-        backend.catalogue.permissions.has(route.permission),
+        catalogue.permissions.has(route.permission),
         `no area describes the permission ${route.permission}`,
       );
     },
@@ -52,13 +68,13 @@ export const declarationCases = casesOf('declarations', [
   {
     rule: 'is for operators if its path contains admin, server or internal',
     applies: ({ route }) => route.path.split('/').some((part) => /^(admin|server|internal)/.test(part)),
-    async run(_, { route }) {
+    check({ route }) {
       assert.equal(route.access, 'operator');
     },
   },
   {
     rule: 'declares only errors and events that an area has',
-    async run({ backend: { catalogue } }, { route }) {
+    check({ route }, { catalogue }) {
       for (const { declared } of route.errors ?? []) {
         assert.match(declared.reason, /^[A-Z][A-Z_]*$/);
         assert.equal(catalogue.errors.get(declared.reason), declared, declared.reason);
@@ -66,4 +82,13 @@ export const declarationCases = casesOf('declarations', [
       for (const name of route.emits ?? []) assert.ok(catalogue.events.has(name), `${name} is not described`);
     },
   },
-]);
+];
+
+export const declarationCases = (subject: Subject): readonly AreaCase[] =>
+  rules.flatMap(({ rule, applies = () => true, check }) =>
+    subject.operations.filter(applies).map((operation) => ({
+      group: 'declarations' as const,
+      name: `${operation.id} ${rule}`,
+      run: async () => check(operation, await declaredBy(subject)),
+    })),
+  );
