@@ -70,6 +70,10 @@ test.each([
     { BACKEND_LIMITS: '{"partyMember": 4}' },
     'BACKEND_LIMITS: there is no limit partyMember; did you mean partyMembers?',
   ],
+  [
+    { WAKE_UPS: 'polling' },
+    'WAKE_UPS: only servers on Postgres have other nodes; leave it out, or set DATABASE_URL.',
+  ],
   [{ PASSWORD_FILE: '/no/such/file' }, 'PASSWORD_FILE: the file /no/such/file cannot be read.'],
   [
     { GAME_SERVER_PATH: '/no/such/game' },

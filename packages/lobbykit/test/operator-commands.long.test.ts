@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
+import { openPostgres } from '@lobbykit/storage-postgres';
+import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './command-server.ts';
 import { freshDatabase } from './databases.ts';
 import { run } from './run.ts';
@@ -26,4 +28,21 @@ test('on Postgres, keys are created and revoked and accounts are promoted and er
     .poll(() => api.accounts.get({ accountId }, { session }).catch(({ code }) => code))
     .toBe('UNAUTHENTICATED');
   expect(await command('export', accountId)).toMatchObject({ code: 1 });
+});
+
+test('on Postgres, commands wake the nodes in the way that the configuration chooses', async () => {
+  const { environment, accountId } = await startServer(await freshDatabase());
+  const promoted = await run(['promote', accountId], {
+    environment: { ...environment, WAKE_UPS: 'polling', DATABASE_POOLER: 'transaction' },
+  });
+  expect(promoted).toMatchObject({ code: 0, error: '' });
+  const storage = await openPostgres({
+    connectionString: environment.DATABASE_URL,
+    maxConnections: 4,
+    warn: () => {},
+  });
+  onTestFinished(() => storage.close());
+  const { tables } = createCatalogue(areas, engineTables);
+  await storage.migrate(tables);
+  expect(await storage.count(tables.find(({ name }) => name === 'wake_ups')!, {})).toBeGreaterThan(0);
 });

@@ -24,7 +24,7 @@ export async function exportCommand({
   const url = config.DATABASE_URL;
   assertDatabase('export', url);
   const read = (from: string) =>
-    withStorage(from, call.writeError, async (storage) => {
+    withStorage(from, config, call.writeError, async (storage) => {
       const tables = serverTables(await absentAreas(storage, config));
       await assertMigrated('export', storage, tables);
       // Changes nothing any more. A storage reads only tables that it has migrated.

@@ -7,7 +7,7 @@ export async function migrate({ config: read, flags, writeOutput, writeError }: 
   const { DATABASE_URL: url, WITHOUT_AREAS: without } = config;
   assertDatabase('migrate', url);
   if (flags.has('dry-run')) {
-    const plan = await withStorage(url, writeError, (storage) =>
+    const plan = await withStorage(url, config, writeError, (storage) =>
       storage.planMigration!(serverTables(without)),
     );
     writeOutput(plan.statements.map((statement) => `${statement};\n`).join(''));

@@ -15,8 +15,8 @@ export async function transfer({ config, values, writeOutput, writeError }: Comm
   if (to === 'memory:') throw new ConfigError('transfer: --to memory: keeps nothing.');
   const settings = config();
   const secretKey = await commonSecretKey(settings.SECRET_KEY, from, to);
-  const { tables, rows } = await withStorage(from, writeError, (source) =>
-    withStorage(to, writeError, async (target) =>
+  const { tables, rows } = await withStorage(from, settings, writeError, (source) =>
+    withStorage(to, settings, writeError, async (target) =>
       transferRows({
         from: source,
         to: target,

@@ -8,6 +8,7 @@ import { openAllocators } from '../server/allocators.ts';
 import { backendOptionsOf } from '../server/backend-options.ts';
 import { secretKeyOf } from '../server/database.ts';
 import { createsGameServerKey } from '../server/game-server-key.ts';
+import { wakeUpsOf } from '../server/wake-ups.ts';
 import { about, asSentence, type Finding } from './finding.ts';
 
 /** Checks what the backend refuses at its start, and the files that options name. Starts nothing. */
@@ -23,6 +24,8 @@ export async function checkBackend(config: Config): Promise<readonly Finding[]> 
       hasSecretKey: secretKey !== undefined || !config.DATABASE_URL.startsWith('postgres'),
       log: silentLog,
     });
+    // That of Redis would connect.
+    if (!config.WAKE_UPS?.startsWith('redis')) await wakeUpsOf(config, () => {});
     createBackend({
       storage: createMemoryStorage(),
       areas: [referenceArea],

@@ -21,6 +21,7 @@ export async function checkProviders(config: Config): Promise<readonly Finding[]
     ['CUSTOM_ISSUER', config.CUSTOM_ISSUER],
     ['OBJECT_STORE_S3_ENDPOINT', config.OBJECT_STORE_S3_ENDPOINT],
     ['STORE_API_URL', config.STORE_API_URL],
+    ['WAKE_UPS', config.WAKE_UPS?.startsWith('redis') ? config.WAKE_UPS : undefined],
   ] as const;
   const unknown: Finding[] = [];
   for (const [name, url] of hosts) {

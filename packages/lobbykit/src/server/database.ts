@@ -9,6 +9,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { rulesOf } from '../config/rules.ts';
 import { storedSecretKey } from '../config/secret-key.ts';
 import { openStorage } from './storage.ts';
+import { wakeUpsOf } from './wake-ups.ts';
 
 /** Writes to standard error. */
 type Write = (text: string) => void;
@@ -88,10 +89,11 @@ export async function secretKeyOf({
 /** Opens the storage of a database that exists, runs `work` with it, and closes it. */
 export async function withStorage<Result>(
   url: string,
+  config: Config,
   writeError: Write,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const { storage } = await openStorage(url, terminalLog(writeError));
+  const { storage } = await openStorage(url, terminalLog(writeError), config);
   try {
     return await work(storage);
   } finally {
@@ -119,8 +121,11 @@ export async function withBackend<Result>(
   let backend: Backend;
   try {
     const without = (await leaveOut(storage, config)) as NonNullable<BackendOptions['withoutAreas']>;
+    if (command !== undefined) await assertMigrated(command, storage, serverTables(without));
     backend = createBackend({
       storage,
+      // The nodes that run must learn what the command changes.
+      wakeUps: await wakeUpsOf(config, (message) => log.warn({}, message)),
       areas: [referenceArea],
       log,
       background: false,
@@ -130,7 +135,6 @@ export async function withBackend<Result>(
       ...rulesOf(config),
       withoutAreas: without,
     });
-    if (command !== undefined) await assertMigrated(command, storage, backend.catalogue.tables);
     await backend.start();
   } catch (error) {
     await storage.close();
