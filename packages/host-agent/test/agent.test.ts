@@ -4,6 +4,7 @@ import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findJobProcesses } from '../src/process-identity.ts';
+import { spawnBackend } from './backend.ts';
 import { createFleet, game, isAlive, rootKey, until } from './fleet.ts';
 
 const slow = { timeout: 60_000 };
@@ -74,10 +75,9 @@ describe('a job', () => {
     const { tell, process } = await fleet.deployGame();
     const child = (await tell('/child'))!.pid;
     expect(isAlive(child)).toBe(true);
-    const begun = performance.now();
     await tell('/exit?code=3');
+    // The heartbeat that waits would be answered after a minute, and `until` waits for half of that.
     await until(process, (seen) => seen?.state === 'TERMINATED');
-    expect(performance.now() - begun).toBeLessThan(20_000);
     await until(
       async () => isAlive(child),
       (alive) => !alive,
@@ -190,10 +190,10 @@ describe('an agent that is killed', () => {
 });
 
 test('games go on when the backend is killed, and the agent comes back as the same host', slow, async () => {
-  const fleet = await createFleet();
+  const fleet = await createFleet({}, spawnBackend);
   const { jobId, tell, process } = await fleet.deployGame();
   const { pid } = (await tell())!;
-  await fleet.killBackend();
+  await fleet.endBackend();
   await until(
     async () => fleet.logs(),
     (text) => text.includes('a heartbeat failed'),

@@ -11,6 +11,7 @@ import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { findJobProcesses, identityOf } from '../src/process-identity.ts';
 import { type TarEntry, tarGz } from './archives.ts';
+import { type OpenBackend, openBackend, type RunningBackend } from './backend.ts';
 import { emptyFolder } from './empty-folder.ts';
 
 export const rootKey = 'the-root-key-of-the-tests-of-host-agents';
@@ -40,7 +41,7 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 const node = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, ['--conditions=@lobbykit/source', source(file), ...args], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 /** Reads a value until it is as expected. Fails with the last value after thirty seconds. */
@@ -74,8 +75,8 @@ export async function game(...more: readonly TarEntry[]): Promise<Buffer> {
   ]);
 }
 
-/** Starts a backend, an artifact server and an agent. Backend and agent can be killed and started again. */
-export async function createFleet(settings: object = {}) {
+/** Starts a backend, an artifact server and an agent. Both can be ended and started again. */
+export async function createFleet(settings: object = {}, open: OpenBackend = openBackend) {
   const folder = await emptyFolder();
   const agentFolder = join(folder, 'agent');
   const hostId = `host-${randomBytes(4).toString('hex')}`;
@@ -90,17 +91,12 @@ export async function createFleet(settings: object = {}) {
   const base = `http://127.0.0.1:${port}`;
   const agentPort = await freePort();
   const output: string[] = [];
-  let backend: ChildProcess;
+  let backend: RunningBackend;
   let agent: ChildProcess;
 
   async function startBackend(): Promise<void> {
-    backend = node(
-      './backend-process.ts',
-      [join(folder, 'game.db'), String(port), `${origin}/`, rootKey],
-      {},
-    );
-    backend.stderr!.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-    await once(backend, 'message');
+    const artifacts = `${origin}/`;
+    backend = await open({ path: join(folder, 'game.db'), port, artifacts, rootApiKey: rootKey });
   }
 
   async function ask(method: string, path: string, body?: object) {
@@ -161,7 +157,7 @@ export async function createFleet(settings: object = {}) {
   const host = await hostMark();
   onTestFinished(async () => {
     await kill(agent, 'SIGKILL');
-    await kill(backend, 'SIGKILL');
+    await backend.end();
     artifacts.close().closeAllConnections();
     for (const { pid } of findJobProcesses(host)) process.kill(pid, 'SIGKILL');
   });
@@ -225,16 +221,12 @@ export async function createFleet(settings: object = {}) {
       ask('POST', `/fleets/hosts/${hostId}/action`, {
         request: { targetPx: jobId, stateAfterAction, req: { method: 'POST', path, ...more } },
       }),
-    async stopJob(jobId: string) {
-      const stored = once(backend, 'message');
-      backend.send({ hostId, jobId });
-      await stored;
-    },
+    stopJob: (jobId: string) => backend.stopJob(hostId, jobId),
     startAgent,
     spawnAgent,
     startBackend,
     killAgent: (signal: NodeJS.Signals = 'SIGKILL') => kill(agent, signal),
-    killBackend: () => kill(backend, 'SIGKILL'),
+    endBackend: () => backend.end(),
     logs: () => output.join(''),
   };
 }
