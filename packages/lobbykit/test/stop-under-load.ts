@@ -7,6 +7,8 @@ import { createLoadClient, type Ending, type LoadRequest } from './http-load.ts'
 
 const names = Array.from({ length: 12 }, (_, at) => `player-${at}`);
 
+type Fetch = typeof fetch;
+
 /** What the clients of a server saw when it was stopped under load. */
 export interface Seen {
   /** The number of requests by how they ended: `200`, `503 SHUTTING_DOWN`, `broken ECONNRESET`, … */
@@ -129,17 +131,18 @@ function outcomeOf(ending: Ending): string {
 }
 
 /** Returns the value of each player's entry. */
-export async function readLast(baseUrl: string): Promise<ReadonlyMap<string, number>> {
+export async function readLast(baseUrl: string, send: Fetch = fetch): Promise<ReadonlyMap<string, number>> {
   const values = names.map(async (name) => {
-    const { accounts } = createClient({ baseUrl, session: await logIn(baseUrl, name, false), retry: 5 });
+    const session = await logIn(baseUrl, name, false, send);
+    const { accounts } = createClient({ baseUrl, session, retry: 5, fetch: send });
     const { entryValue } = await accounts.getMetadata({ entryKey: 'last' });
     return [name, Number(entryValue.intPayload)] as const;
   });
   return new Map(await Promise.all(values));
 }
 
-async function logIn(baseUrl: string, name: string, writing = true): Promise<string> {
-  const client = createClient({ baseUrl, retry: 5 });
+async function logIn(baseUrl: string, name: string, writing = true, send: Fetch = fetch): Promise<string> {
+  const client = createClient({ baseUrl, retry: 5, fetch: send });
   await client.authentication.login({ provider: 'UNSAFE', payload: name });
   await client.accounts.create();
   const entryValue = { intPayload: -1 };
