@@ -73,7 +73,7 @@ export function reportOf(result: SoakResult): string {
     `${(seconds / 60).toFixed(1)} minutes, the first ${result.warmUpSeconds} s to warm up; ${streams} streams`,
     `${requests} requests, ${(requests / seconds).toFixed(0)} each second; ${refused} refused as overload and repeated`,
     `${changes} confirmed changes, ${lost.length} lost; ${heard[0]} of ${heard[1]} events heard by those who only listen`,
-    `event loop late by p50 ${lag.p50.toFixed(1)}, p99 ${lag.p99.toFixed(1)}, at most ${lag.p100.toFixed(0)} ms; ${cpu.toFixed(2)} of a processor`,
+    `event loop late by p50 ${lag.p50.toFixed(1)}, p99 ${lag.p99.toFixed(1)}, at most ${lag.p100.toFixed(0)} ms; own work between two timers: p99 ${samples.at(-1)!.workP99.toFixed(1)} ms; ${cpu.toFixed(2)} of a processor`,
     `heap after collections: ${thirds(heapOf)} MiB in the three thirds, ${slopePerHour(samples, heapOf).toFixed(1)} MiB per hour`,
     `resident memory: ${thirds(rssOf)} MiB in the three thirds, ${slopePerHour(samples, rssOf).toFixed(1)} MiB per hour`,
     `database file: ${(sizes[0].fileBytes / mebibyte).toFixed(1)} MiB after the warm-up, ${grown.toFixed(1)} MiB more at the end`,

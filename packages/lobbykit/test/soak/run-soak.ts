@@ -30,6 +30,8 @@ export interface ServerSample {
   readonly lag: Lag;
   /** From the end of the warm-up. */
   readonly total: Lag;
+  /** Milliseconds of processor time of the event loop between two timers, from the end of the warm-up. */
+  readonly workP99: number;
 }
 
 export interface SoakResult {

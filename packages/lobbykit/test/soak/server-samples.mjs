@@ -1,7 +1,8 @@
-// Loaded into a server by `--import`: writes a line each interval with the memory that the process uses and how late its event
-// loop was. The garbage is collected before: what remains is in use. That pause is ours, so it does not count.
+// Loaded into a server by `--import`: writes a line each interval with the memory that the process uses, how late its event
+// loop was, and how long the server has worked between two timers. If that is much less, the machine was busy with something
+// else. The garbage is collected before: what remains is in use. That pause is ours, so it does not count.
 import { appendFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { memoryUsage } from 'node:process';
 
 const { SOAK_SAMPLES, SOAK_INTERVAL, SOAK_WARM_UP } = process.env;
@@ -21,6 +22,19 @@ const lagOf = (histogram) =>
     ]),
   );
 
+/** Microseconds of processor time of this thread between two timers. */
+const work = createHistogram();
+const worked = () => {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+};
+let before = worked();
+setInterval(() => {
+  const now = worked();
+  work.record(Math.max(1, now - before));
+  before = now;
+}, resolution).unref();
+
 interval.enable();
 whole.enable();
 setInterval(() => {
@@ -32,12 +46,15 @@ setInterval(() => {
   const { rss, heapUsed, external } = memoryUsage();
   const { user, system } = process.cpuUsage();
   const seconds = (performance.now() - started) / 1_000;
-  const line = { seconds, rss, heapUsed, external, cpuSeconds: (user + system) / 1e6, lag, total };
+  const workP99 = work.percentile(99) / 1e3;
+  const line = { seconds, rss, heapUsed, external, cpuSeconds: (user + system) / 1e6, lag, total, workP99 };
   appendFileSync(SOAK_SAMPLES, `${JSON.stringify(line)}\n`);
   interval.reset();
   if (!isWarm && seconds >= Number(SOAK_WARM_UP)) {
     isWarm = true;
     whole.reset();
+    work.reset();
   }
+  before = worked();
   for (const histogram of [interval, whole]) histogram.enable();
 }, Number(SOAK_INTERVAL)).unref();
