@@ -3,7 +3,7 @@ import type { Consumer } from '../events/consumers/consumer.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
 import type { ConsumerRegistry } from '../events/consumers/registry.ts';
 import { knownError } from '../http/known-error.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { unknownName } from '../kernel/nearest-name.ts';
 import type { NamedBackground } from './create-parts.ts';
 
 /** A consumer of the host, with a fixed list of kinds. */
@@ -63,7 +63,5 @@ export function addConsumers(
 function assertKinds(name: string, kinds: readonly string[], events: Catalogue['events']): void {
   for (const kind of kinds)
     if (!events.has(kind) && !anyEventForm.test(kind))
-      throw new Error(
-        `consumers.${name}: there is no kind of event ${kind}; did you mean ${nearestName(kind, [...events.keys()])}?`,
-      );
+      throw new Error(`consumers.${name}: ${unknownName('kind of event', kind, [...events.keys()])}`);
 }

@@ -1,7 +1,7 @@
 import type { AreaApis } from '../areas/generated/api.ts';
 import type { AfterHook, BeforeHook, OperationHooks } from '../http/hooks.ts';
 import type { Operation } from '../http/operation.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { unknownName } from '../kernel/nearest-name.ts';
 import type { OwnAfterHooks, OwnAreas, OwnBeforeHooks } from './own-areas.ts';
 
 /** The name of an operation: `parties.join`. */
@@ -59,10 +59,7 @@ export function withHooks(
   for (const [phase, named] of Object.entries({ before, after }))
     for (const [id, hook] of Object.entries(named)) {
       const operation = byId.get(id);
-      if (!operation)
-        throw new Error(
-          `hooks.${phase}: there is no operation ${id}; did you mean ${nearestName(id, [...byId.keys()])}?`,
-        );
+      if (!operation) throw new Error(`hooks.${phase}: ${unknownName('operation', id, [...byId.keys()])}`);
       if (hook !== undefined && !isHook(hook, phase))
         throw new Error(`hooks.${phase}: the hook of ${id} is no function`);
       if (hook !== undefined && phase === 'after') assertJoinsUnit(operation);

@@ -4,7 +4,7 @@ import type { MatchmakingRating, MatchmakingStrategy } from '../areas/matchmakin
 import type { SendMail } from '../areas/platform-auth/index.ts';
 import type { StoreDiagnosticsProvider } from '../areas/store-diagnostics/provider.ts';
 import { nameOfWakeUps } from '../events/nodes/wake-ups.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { unknownName } from '../kernel/nearest-name.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { Implementations } from './implementation-options.ts';
 import type { BackendOptions } from './options.ts';
@@ -126,9 +126,7 @@ export function readImplementations(
   const alternatives = new Map<string, ReadonlyMap<string, unknown>>();
   for (const [name, named] of Object.entries(options.implementations ?? {})) {
     if (!Object.hasOwn(interfaces, name) || interfaces[name as keyof Implementations].replace === null)
-      throw new Error(
-        `implementations: there is no interface ${name}; did you mean ${nearestName(name, replaceable)}?`,
-      );
+      throw new Error(`implementations: ${unknownName('interface', name, replaceable)}`);
     const own = interfaces[name as keyof Implementations].nameOf(options);
     for (const each of Object.keys(named ?? {}))
       if (!nameForm.test(each) || each === own || each === configured)

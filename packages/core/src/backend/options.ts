@@ -5,7 +5,7 @@ import type { Part } from '../areas/part.ts';
 import type { WakeUpsOption } from '../events/nodes/wake-ups.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate } from '../http/rate-store.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { unknownName } from '../kernel/nearest-name.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -152,7 +152,5 @@ export function checkOptions(
     }
   for (const name of Object.keys(options))
     if (!readers.has(name))
-      throw new Error(
-        `createBackend: there is no option ${name}; did you mean ${nearestName(name, [...readers.keys()])}?`,
-      );
+      throw new Error(`createBackend: ${unknownName('option', name, [...readers.keys()])}`);
 }

@@ -7,7 +7,7 @@ import { eventsArea } from '../areas/events/index.ts';
 import type { Part } from '../areas/part.ts';
 import { platformAuthArea } from '../areas/platform-auth/index.ts';
 import { sessionsArea } from '../areas/sessions/index.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { unknownName } from '../kernel/nearest-name.ts';
 
 /** Areas without which no backend works: every request needs their tables or their parts. */
 const neededByAll: readonly Area[] = [
@@ -26,10 +26,7 @@ const neededByAll: readonly Area[] = [
 export function selectAreas(without: readonly string[] = [], own: readonly Area[] = []): readonly Area[] {
   const names = areas.map(({ name }) => name);
   for (const name of without)
-    if (!names.includes(name))
-      throw new Error(
-        `withoutAreas: there is no area ${String(name)}; did you mean ${nearestName(String(name), names)}?`,
-      );
+    if (!names.includes(name)) throw new Error(`withoutAreas: ${unknownName('area', String(name), names)}`);
   const selected = areas.filter(({ name }) => !without.includes(name));
   for (const { name } of neededByAll)
     if (without.includes(name)) throw new Error(`withoutAreas: the backend needs the area ${name}`);

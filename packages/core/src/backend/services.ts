@@ -1,6 +1,6 @@
 import type { Area } from '../areas/area.ts';
 import type { NodeSettings } from '../areas/node-control/index.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { unknownName } from '../kernel/nearest-name.ts';
 
 /** Services that cannot be excluded: without one of them, nobody could include a service again. */
 export const requiredServices: readonly string[] = [
@@ -35,9 +35,7 @@ export function readExcludedServices(
 ): ReadonlySet<string> {
   for (const service of excluded) {
     if (!services.has(service))
-      throw new Error(
-        `excludedServices: there is no service ${service}; did you mean ${nearestName(service, [...services.keys()])}?`,
-      );
+      throw new Error(`excludedServices: ${unknownName('service', service, [...services.keys()])}`);
     if (requiredServices.includes(service))
       throw new Error(`excludedServices: ${service} cannot be excluded, because node control needs it`);
   }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { commonErrors } from '../kernel/errors.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { unknownName } from '../kernel/nearest-name.ts';
 import type { Route } from './contract.ts';
 import { countedNetworks } from './input/client-address.ts';
 import { createMemoryRateStore, type Rate, type RateStore } from './rate-store.ts';
@@ -85,9 +85,7 @@ export function createRates(
   const rates = new Map(Object.entries(table));
   for (const [name, rate] of Object.entries(changes)) {
     if (!Object.hasOwn(table, name))
-      throw new Error(
-        `rates: there is no rate class ${name}; did you mean ${nearestName(name, Object.keys(table))}?`,
-      );
+      throw new Error(`rates: ${unknownName('rate class', name, Object.keys(table))}`);
     if (rate !== undefined) rates.set(name, rate);
   }
   for (const [name, rate] of rates) checkRate(name, rate);

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.ts';
+import { unknownName } from './nearest-name.ts';
 
 /** A limit: the default, the highest value that a host may set, and what is limited. */
 export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
@@ -123,9 +123,7 @@ export function resolveLimits<Table extends LimitTable>(
   const limits = new Map(Object.entries(table).map(([name, [defaultValue]]) => [name, defaultValue]));
   for (const [name, value] of Object.entries(overrides)) {
     if (!Object.hasOwn(table, name))
-      throw new Error(
-        `limits: there is no limit ${name}; did you mean ${nearestName(name, [...limits.keys()])}?`,
-      );
+      throw new Error(`limits: ${unknownName('limit', name, [...limits.keys()])}`);
     const [, cap] = table[name]!;
     if (value === undefined || !Number.isInteger(value) || value < 1 || value > cap)
       throw new Error(`limits.${name} must be an integer from 1 to ${cap}`);

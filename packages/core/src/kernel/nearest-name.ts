@@ -1,5 +1,14 @@
+/**
+ * Returns the sentence that refuses a name which does not exist: `there is no setting team; did you mean teams?`. `kind`
+ * says what has such names.
+ */
+export const unknownName = (kind: string, name: string, known: readonly string[]): string =>
+  known.length === 0
+    ? `there is no ${kind} ${name}`
+    : `there is no ${kind} ${name}; did you mean ${nearestName(name, known)}?`;
+
 /** Returns the name that differs least from a mistyped one. */
-export const nearestName = (id: string, known: readonly string[]): string =>
+const nearestName = (id: string, known: readonly string[]): string =>
   known.reduce((best, name) => (distance(id, name) < distance(id, best) ? name : best));
 
 /** Returns how many letters must be added, removed or replaced to get from one text to the other. */

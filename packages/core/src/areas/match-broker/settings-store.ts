@@ -1,5 +1,5 @@
 import { invalidField } from '../../kernel/errors.ts';
-import { nearestName } from '../../kernel/nearest-name.ts';
+import { unknownName } from '../../kernel/nearest-name.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { type BrokerSettings, settingsTable } from './options.settings.ts';
 import { brokerSettings } from './tables.ts';
@@ -66,9 +66,7 @@ export function createSettingsStore(configured: SettingsChange = {}): SettingsSt
 function readConfigured(configured: SettingsChange): BrokerSettings {
   for (const name of Object.keys(configured))
     if (!Object.hasOwn(settingsTable, name))
-      throw new Error(
-        `matchBroker.settings: there is no setting ${name}; did you mean ${nearestName(name, settingNames)}?`,
-      );
+      throw new Error(`matchBroker.settings: ${unknownName('setting', name, settingNames)}`);
   try {
     return changeSettings(defaultSettings, configured);
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { Call } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { nearestName } from '../../kernel/nearest-name.ts';
+import { unknownName } from '../../kernel/nearest-name.ts';
 import type { Service } from '../area.ts';
 import type { Context } from '../context.ts';
 import type { NodeControlState } from '../node-part.ts';
@@ -86,5 +86,5 @@ export function createNodeControl(
 /** Throws INVALID_FIELD, with the nearest name, if a text is none of some names. */
 function assertOneOf(field: string, text: string, names: readonly string[]): void {
   if (names.includes(text)) return;
-  throw invalidField(field, `there is no such ${field}; did you mean ${nearestName(text, names)}?`);
+  throw invalidField(field, unknownName(field, text, names));
 }

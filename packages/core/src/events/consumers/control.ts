@@ -1,4 +1,4 @@
-import { nearestName } from '../../kernel/nearest-name.ts';
+import { unknownName } from '../../kernel/nearest-name.ts';
 import type { QueuedEvent } from './deliver.ts';
 import type { ConsumersDependencies } from './dependencies.ts';
 import { lockSubject, noFailure, type SubjectRow } from './failures.ts';
@@ -60,9 +60,7 @@ export function createConsumerControl(dependencies: ConsumersDependencies): Cons
 
   function assertKnown(name: string): void {
     if (registry.consumers.has(name)) return;
-    const names = [...registry.consumers.keys()];
-    const hint = names.length > 0 ? `; did you mean ${nearestName(name, names)}?` : '';
-    throw new Error(`there is no consumer ${name}${hint}`);
+    throw new Error(unknownName('consumer', name, [...registry.consumers.keys()]));
   }
 
   async function report(name: string): Promise<ConsumerReport> {
