@@ -1477,6 +1477,12 @@ export interface MatchmakingApi {
     }, caller?: Caller): Promise<{
         success: boolean;
     }>;
+    restoreConfig(input: Empty, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+    deleteConfig(input: Empty, caller?: Caller): Promise<{
+        configDeleted: boolean;
+    }>;
     healthz(input: Empty, caller?: Caller): Promise<Health>;
     mine(input: Empty, caller?: Caller): Promise<{
         tickets: OwnTicket[];

@@ -1929,6 +1929,12 @@ export interface MatchmakingApi {
     }, caller?: Caller): Promise<{
         success: boolean;
     }>;
+    restoreConfig(input: Empty, caller?: Caller): Promise<{
+        success: boolean;
+    }>;
+    deleteConfig(input: Empty, caller?: Caller): Promise<{
+        configDeleted: boolean;
+    }>;
     healthz(input: Empty, caller?: Caller): Promise<Health>;
     mine(input: Empty, caller?: Caller): Promise<{
         tickets: OwnTicket[];
@@ -2843,8 +2849,8 @@ export declare const QueueConfig: z.ZodObject<{
             afterSeconds: z.ZodInt;
             min: import("../../../kernel/schemas.ts").Maybe<number, number>;
             max: import("../../../kernel/schemas.ts").Maybe<number, number>;
-        }, z.core.$strip>>>;
-    }, z.core.$strip>>>;
+        }, z.core.$strict>>>;
+    }, z.core.$strict>>>;
     latency: import("../../../kernel/schemas.ts").Maybe<{
         path: string;
         maxMs: number;
@@ -2863,19 +2869,19 @@ export declare const QueueConfig: z.ZodObject<{
     acceptance: z.ZodDefault<z.ZodObject<{
         required: z.ZodDefault<z.ZodBoolean>;
         seconds: z.ZodDefault<z.ZodInt>;
-    }, z.core.$strip>>;
+    }, z.core.$strict>>;
     hosting: z.ZodDefault<z.ZodEnum<{
         broker: "broker";
         none: "none";
         p2p: "p2p";
     }>>;
     avoidBlocked: z.ZodDefault<z.ZodBoolean>;
-}, z.core.$strip>;
+}, z.core.$strict>;
 export type QueueConfig = z.output<typeof QueueConfig>;
 export type QueueConfigInput = z.input<typeof QueueConfig>;
 export declare const MatchmakingConfig: z.ZodObject<{
-    serviceMatchmakerConfig: z.ZodPrefault<z.ZodObject<{
-        matchmakingQueues: z.ZodDefault<z.ZodRecord<z.ZodString, z.ZodObject<{
+    serviceMatchmakerConfig: z.ZodObject<{
+        matchmakingQueues: z.ZodRecord<z.ZodString, z.ZodObject<{
             queueName: import("../../../kernel/schemas.ts").Maybe<string, string>;
             teams: z.ZodInt;
             minPlayersPerTeam: import("../../../kernel/schemas.ts").Maybe<number, number>;
@@ -2902,8 +2908,8 @@ export declare const MatchmakingConfig: z.ZodObject<{
                     afterSeconds: z.ZodInt;
                     min: import("../../../kernel/schemas.ts").Maybe<number, number>;
                     max: import("../../../kernel/schemas.ts").Maybe<number, number>;
-                }, z.core.$strip>>>;
-            }, z.core.$strip>>>;
+                }, z.core.$strict>>>;
+            }, z.core.$strict>>>;
             latency: import("../../../kernel/schemas.ts").Maybe<{
                 path: string;
                 maxMs: number;
@@ -2922,19 +2928,19 @@ export declare const MatchmakingConfig: z.ZodObject<{
             acceptance: z.ZodDefault<z.ZodObject<{
                 required: z.ZodDefault<z.ZodBoolean>;
                 seconds: z.ZodDefault<z.ZodInt>;
-            }, z.core.$strip>>;
+            }, z.core.$strict>>;
             hosting: z.ZodDefault<z.ZodEnum<{
                 broker: "broker";
                 none: "none";
                 p2p: "p2p";
             }>>;
             avoidBlocked: z.ZodDefault<z.ZodBoolean>;
-        }, z.core.$strip>>>;
+        }, z.core.$strict>>;
         statusExpirationMinutes: z.ZodDefault<z.ZodInt>;
         customHooks: z.ZodPipe<z.ZodDefault<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<"">, z.ZodString]>>, z.ZodTransform<string[], string | string[]>>;
-    }, z.core.$strip>>;
+    }, z.core.$strict>;
     customMatchmakerConfig: z.ZodDefault<z.ZodString>;
-}, z.core.$strip>;
+}, z.core.$strict>;
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
 

@@ -40,10 +40,19 @@ test('a matchmaking file that is missing, not JSON or invalid is refused with th
   );
   const path = await fileWith('{');
   expect(await sentence(matchmakingOf(path))).toBe(`MATCHMAKING_CONFIG: the file ${path} is not JSON.`);
-  const bad = { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 0, playersPerTeam: 1 } } } };
-  const config = await matchmakingOf(await fileWith(JSON.stringify(bad)));
-  const made = async () => createBackend({ storage: createMemoryStorage(), matchmaking: { config } });
-  expect(await sentence(made())).toMatch(
-    /^MATCHMAKING_CONFIG: serviceMatchmakerConfig\.matchmakingQueues\.duel\.teams: /,
+  const made = async (document: object) => {
+    const config = await matchmakingOf(await fileWith(JSON.stringify(document)));
+    createBackend({ storage: createMemoryStorage(), matchmaking: { config } });
+  };
+  const queues = (duel: object) => ({ serviceMatchmakerConfig: { matchmakingQueues: { duel } } });
+  const place = 'serviceMatchmakerConfig.matchmakingQueues.duel';
+  expect(await sentence(made(queues({ teams: 0, playersPerTeam: 1 })))).toBe(
+    `MATCHMAKING_CONFIG: ${place}.teams: must be at least 1`,
+  );
+  expect(await sentence(made(queues({ teams: 2, playersPerTeam: 1, hostng: 'none' })))).toBe(
+    `MATCHMAKING_CONFIG: ${place}: there is no setting hostng; did you mean hosting?`,
+  );
+  expect(await sentence(made({ matchmakingQueues: {} }))).toBe(
+    'MATCHMAKING_CONFIG: there is no setting matchmakingQueues; did you mean customMatchmakerConfig?; serviceMatchmakerConfig: is required',
   );
 });

@@ -98,6 +98,7 @@ export type ErrorReason =
   | 'NOT_YOURS'
   | 'NOT_YOUR_PARTY'
   | 'NO_CAPACITY'
+  | 'NO_FORMER_CONFIG'
   | 'NO_HOST'
   | 'NO_PASSWORD'
   | 'NO_STORE_IDENTITY'

@@ -304,6 +304,8 @@ export const adminManifest: Manifest = {
     listTickets: ['GET', '/matchmaking/tickets', ['queueName', 'status', 'limit', 'offset', 'pageToken']],
     getConfig: ['GET', '/matchmaking/admin/config'],
     setConfig: ['POST', '/matchmaking/admin/config'],
+    restoreConfig: ['POST', '/matchmaking/admin/config/restore'],
+    deleteConfig: ['DELETE', '/matchmaking/admin/config'],
     healthz: ['GET', '/matchmaking/healthz'],
     explain: ['GET', '/matchmaking/admin/explain/{ticketId}'],
   },

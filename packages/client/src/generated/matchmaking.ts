@@ -184,11 +184,31 @@ export interface MatchmakingAdminOperations {
   /**
    * Replaces the whole configuration on every node, from the next pass on.
    *
-   * The JSON text of a MatchmakingConfig. It is checked as a whole. If it names strategies or hooks that the options lack, or has rules that can never hold, it is refused with the reasons and nothing changes. Tickets of a removed queue are cancelled with SHUTDOWN.
+   * The JSON text of a MatchmakingConfig. It is checked as a whole. If it has a setting that does not exist or means nothing, names strategies or hooks that the options lack, or has rules that can never hold, it is refused with the reasons and nothing changes. Tickets of a removed queue are cancelled with SHUTDOWN. The former configuration is kept: see the operation restore.
    *
    * `POST /api/v1/matchmaking/admin/config`. Needs the permission `matchmaking.admin`.
    */
   setConfig(input: { config: string }, options?: CallOptions): Promise<{ success: boolean }>;
+
+  /**
+   * Brings back the configuration that was replaced or deleted last.
+   *
+   * That may be the configuration of the options, or of the file. The current configuration becomes the former one, so a second call undoes the first.
+   *
+   * `POST /api/v1/matchmaking/admin/config/restore`. Needs the permission `matchmaking.admin`.
+   *
+   * Errors: `NO_FORMER_CONFIG`.
+   */
+  restoreConfig(input?: Empty, options?: CallOptions): Promise<{ success: boolean }>;
+
+  /**
+   * Deletes the stored configuration: the queues are those of the options, or of the file, again.
+   *
+   * False if no configuration is stored. The deleted configuration can be restored.
+   *
+   * `DELETE /api/v1/matchmaking/admin/config`. Needs the permission `matchmaking.admin`.
+   */
+  deleteConfig(input?: Empty, options?: CallOptions): Promise<{ configDeleted: boolean }>;
 
   /**
    * Says whether the area works.

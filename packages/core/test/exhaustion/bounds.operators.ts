@@ -89,6 +89,8 @@ export const operatorBounds: Readonly<Record<string, Bound>> = {
   'matchBroker.requestMatch': [20_000, 6_900, 2.7],
   'matchmaking.backfill': [14_000, 13_000, 2.2],
   'matchmaking.cancelBackfill': [6_700, 1_800, 1],
+  'matchmaking.deleteConfig': [14_000, 3_700, 1.3],
+  'matchmaking.restoreConfig': [14_000, 3_700, 1.3],
   'matchmaking.serverCancel': [27_000, 9_200, 2.3],
   'matchmaking.serverStart': [40_000, 12_000, 4.8],
   'matchmaking.setConfig': [14_000, 3_700, 1.3],

@@ -127,7 +127,26 @@ export const matchmakingContract = defineContract({
       out: z.object({ success: z.boolean() }),
       summary: 'Replaces the whole configuration on every node, from the next pass on.',
       description:
-        'The JSON text of a MatchmakingConfig. It is checked as a whole. If it names strategies or hooks that the options lack, or has rules that can never hold, it is refused with the reasons and nothing changes. Tickets of a removed queue are cancelled with SHUTDOWN.',
+        'The JSON text of a MatchmakingConfig. It is checked as a whole. If it has a setting that does not exist or means nothing, names strategies or hooks that the options lack, or has rules that can never hold, it is refused with the reasons and nothing changes. Tickets of a removed queue are cancelled with SHUTDOWN. The former configuration is kept: see the operation restore.',
+    },
+    restoreConfig: {
+      ...adminAccess,
+      method: 'POST',
+      path: '/matchmaking/admin/config/restore',
+      out: z.object({ success: z.boolean() }),
+      errors: [errors.NO_FORMER_CONFIG],
+      summary: 'Brings back the configuration that was replaced or deleted last.',
+      description:
+        'That may be the configuration of the options, or of the file. The current configuration becomes the former one, so a second call undoes the first.',
+    },
+    deleteConfig: {
+      ...adminAccess,
+      method: 'DELETE',
+      path: '/matchmaking/admin/config',
+      out: z.object({ configDeleted: z.boolean() }),
+      summary:
+        'Deletes the stored configuration: the queues are those of the options, or of the file, again.',
+      description: 'False if no configuration is stored. The deleted configuration can be restored.',
     },
     healthz: {
       method: 'GET',

@@ -15,5 +15,9 @@ export const matchmakingErrors = defineErrors({
   BACKFILL_MATCH_NOT_FOUND: ['NOT_FOUND', 'there is no such match'],
   BACKFILL_OF_ANOTHER_SERVER: ['FAILED_PRECONDITION', 'the match does not belong to this server'],
   BACKFILL_NOT_POSSIBLE: ['FAILED_PRECONDITION', 'this match cannot be backfilled'],
+  NO_FORMER_CONFIG: [
+    'FAILED_PRECONDITION',
+    'the configuration has never been replaced, so there is no former one',
+  ],
   NOTHING_TO_ACCEPT: ['FAILED_PRECONDITION', 'this ticket has no match to accept'],
 });

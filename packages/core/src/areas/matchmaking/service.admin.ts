@@ -26,7 +26,10 @@ const maxAttempts = 5;
 export function createAdminOperations(
   ctx: Context,
   { config, friends }: AdminDependencies,
-): Pick<Handlers<typeof matchmakingContract.routes>, 'getConfig' | 'setConfig' | 'explain'> {
+): Pick<
+  Handlers<typeof matchmakingContract.routes>,
+  'getConfig' | 'setConfig' | 'restoreConfig' | 'deleteConfig' | 'explain'
+> {
   const { atomically, clock } = ctx;
 
   /** Compares a ticket with all waiting tickets. Blocked players are looked up only for the nearest. */
@@ -70,6 +73,15 @@ export function createAdminOperations(
     async setConfig(call, { config: text }) {
       await atomically(call, (unit) => config.write(unit, clock.now(), text));
       return { success: true };
+    },
+
+    async restoreConfig(call) {
+      await atomically(call, (unit) => config.restore(unit, clock.now()));
+      return { success: true };
+    },
+
+    async deleteConfig(call) {
+      return { configDeleted: await atomically(call, (unit) => config.delete(unit, clock.now())) };
     },
 
     async explain(call, { ticketId }) {

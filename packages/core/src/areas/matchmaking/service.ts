@@ -7,6 +7,7 @@ import type { MatchmakingContext } from './limits.ts';
 import { createListeners } from './listeners.ts';
 import { createMatchmaker } from './matchmaker/matchmaker.ts';
 import { createConfigStore } from './queues/config-store.ts';
+import { reportQueues } from './queues/report-queues.ts';
 import { createWaitReports } from './queues/wait-reports.ts';
 import { createAdminOperations } from './service.admin.ts';
 import { createBackfillOperations } from './service.backfill.ts';
@@ -66,6 +67,7 @@ export function createMatchmaking(
       healthz: () => ctx.health(),
     },
     tasks: createTasks(ctx, { ...dependencies, config, matchmaker, reports, passMilliseconds }),
+    load: () => reportQueues(ctx, config, ctx.storage),
     stop: reports.stop,
     listeners: createListeners(ctx, dependencies),
   };

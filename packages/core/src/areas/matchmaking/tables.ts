@@ -93,10 +93,19 @@ export const matchmakingAcceptances = defineTable({
   personal: 'temporary',
 });
 
-/** The configuration that an operator has stored, which replaces that of the options: one row. */
+/**
+ * The configuration that an operator has stored, which replaces that of the options, and the one before it: one row.
+ * Empty text stands for that of the options. The row stays, because nodes compare its version.
+ */
 export const matchmakingConfigs = defineTable({
   name: 'matchmaking_configs',
-  columns: { id: column.text(), version: column.int(), config: column.text(), changedAt: column.time() },
+  columns: {
+    id: column.text(),
+    version: column.int(),
+    config: column.text(),
+    former: column.text({ default: '' }),
+    changedAt: column.time(),
+  },
   key: ['id'],
   personal: 'none',
 });

@@ -770,7 +770,7 @@ export interface MatchmakingQueue {
   /** The name that players use. Default: its key. */
   queueName?: string | undefined;
   teams: number;
-  /** Used only with `minimum`. Default: playersPerTeam. */
+  /** Only with `minimum`, or with a strategy. Default: playersPerTeam. */
   minPlayersPerTeam?: number | undefined;
   playersPerTeam: number;
   ticketExpirationSeconds: number;

@@ -8,7 +8,7 @@ import { createStrategies } from '../../../src/areas/matchmaking/extensions/stra
 import type { MatchmakerDependencies } from '../../../src/areas/matchmaking/matchmaker/dependencies.ts';
 import { createMatchmaker } from '../../../src/areas/matchmaking/matchmaker/matchmaker.ts';
 import { createConfigStore } from '../../../src/areas/matchmaking/queues/config-store.ts';
-import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-config.ts';
+import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-faults.ts';
 import type { QueueConfigInput } from '../../../src/areas/matchmaking/queues/schemas.ts';
 import { createMatchmakingState } from '../../../src/areas/parties/matchmaking-state.ts';
 import type { Call } from '../../../src/kernel/call.ts';

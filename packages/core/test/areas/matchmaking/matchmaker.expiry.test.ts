@@ -6,13 +6,16 @@ import { openTicketWorld } from './ticket-world.ts';
 
 const { IN_PROGRESS, CANCELLED, MATCHMAKING_TIMED_OUT } = ticketStates;
 
-test.each(['drop', 'minimum'] as const)(
-  'a ticket times out if its match is declined after its time is over, and is not asked again (%s)',
-  async (expirationAction) => {
+test.each([
+  { expirationAction: 'drop' as const },
+  { expirationAction: 'minimum' as const, minPlayersPerTeam: 1 },
+])(
+  'a ticket times out if its match is declined after its time is over, and is not asked again ($expirationAction)',
+  async (expiration) => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const acceptance = { required: true, seconds: 20 };
-    const queues = { q: { teams: 2, playersPerTeam: 2, minPlayersPerTeam: 1, acceptance, expirationAction } };
+    const queues = { q: { teams: 2, playersPerTeam: 2, acceptance, ...expiration } };
     const node = createNode({ world, clock, queues });
     const start = clock.now();
     await waitFor(world, 't-a', ['a', 'a2'], { expiresAt: start + 30_000 });

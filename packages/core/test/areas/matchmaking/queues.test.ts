@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  parseConfig,
-  type QueueBounds,
-  readConfig,
-} from '../../../src/areas/matchmaking/queues/queue-config.ts';
+import { parseConfig, readConfig } from '../../../src/areas/matchmaking/queues/queue-config.ts';
+import type { QueueBounds } from '../../../src/areas/matchmaking/queues/queue-faults.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 
 const bounds: QueueBounds = {
@@ -69,6 +66,7 @@ describe('the configuration of a queue', () => {
         playersPerTeam: 10,
         minPlayersPerTeam: 12,
         maxTicketSize: 64,
+        acceptance: { seconds: 30 },
         customStrategy: 'nope',
         customHooks: ['log', 'nope'],
         attributes: [{ path: 'x', type: 'difference', max: -1 }],
@@ -76,6 +74,7 @@ describe('the configuration of a queue', () => {
     ).toEqual({
       teams: 'a match would have 110 players, but may have at most 100',
       minPlayersPerTeam: 'can never hold: a team has at most 10 players',
+      'acceptance.seconds': 'means nothing unless required is true',
       customStrategy: 'the options have no strategy nope',
       customHooks: 'the options have no hook nope',
       'attributes[0]': 'can never hold: a difference of -1 is below 0',
@@ -90,6 +89,96 @@ describe('the configuration of a queue', () => {
       Array.from({ length: count }, (_, index) => ({ path: `p${index}`, type: 'equal' }));
     expect(faults({ ...duel, attributes: rules(20) })).toEqual({});
     expect(Object.keys(faults({ ...duel, attributes: rules(21) }))).toEqual(['attributes']);
+  });
+});
+
+describe('a setting that does not exist is refused with the nearest known one', () => {
+  const step = { afterSeconds: 5, max: 2 };
+  test.each([
+    [{ acceptence: {} }, '', 'there is no setting acceptence; did you mean acceptance?'],
+    [{ playerPerTeam: 1 }, '', 'there is no setting playerPerTeam; did you mean playersPerTeam?'],
+    [{ hostng: 'none' }, '', 'there is no setting hostng; did you mean hosting?'],
+    [{ toString: 1 }, '', expect.stringContaining('there is no setting toString; did you mean ')],
+    [{ acceptance: { require: true } }, 'acceptance', 'there is no setting require; did you mean required?'],
+    [
+      { attributes: [{ path: 'x', type: 'difference', max: 1, relaxation: [step] }] },
+      'attributes[0]',
+      'there is no setting relaxation; did you mean relax?',
+    ],
+    [
+      { attributes: [{ path: 'x', type: 'difference', max: 1, relax: [{ ...step, maximum: 3 }] }] },
+      'attributes[0].relax[0]',
+      'there is no setting maximum; did you mean max?',
+    ],
+    [
+      { latency: { path: 'ping', maxMs: 50, relaxed: [] } },
+      'latency',
+      'there is no setting relaxed; did you mean relax?',
+    ],
+    [
+      { latency: { path: 'ping', maxMs: 50, relax: [{ afterSeconds: 5, maxMS: 60 }] } },
+      'latency.relax[0]',
+      'there is no setting maxMS; did you mean maxMs?',
+    ],
+  ])('%j', (fields, field, description) => {
+    const found = faults({ ...duel, ...fields });
+    const [[name, text] = []] = Object.entries(found);
+    expect([name?.replace('config.serviceMatchmakerConfig.matchmakingQueues.q', ''), text]).toEqual([
+      field,
+      description,
+    ]);
+  });
+
+  test('a queue with thousands of unknown settings is refused in a short message', () => {
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`x${at}`.repeat(100), at]));
+    expect(Object.values(faults({ ...duel, ...many })).join('').length).toBeLessThan(2_000);
+    const queues = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`q${at}`, { teams: 0 }]));
+    expect(() => readConfig({ serviceMatchmakerConfig: { matchmakingQueues: queues } }, bounds)).toThrow(
+      /^.{0,3000}$/,
+    );
+  });
+});
+
+describe('settings that mean nothing together are refused', () => {
+  type Case = readonly [fields: object, expected: object];
+  const squads = { teams: 2, playersPerTeam: 4 };
+  test.each<Case>([
+    [{ minPlayersPerTeam: 2, expirationAction: 'minimum' }, {}],
+    [{ minPlayersPerTeam: 2, customStrategy: 'draft' }, {}],
+    [{ minPlayersPerTeam: 4 }, {}],
+    [
+      { minPlayersPerTeam: 2 },
+      {
+        minPlayersPerTeam: 'means nothing unless expirationAction is minimum, or the queue has a strategy',
+      },
+    ],
+    ...[{}, { minPlayersPerTeam: 4 }].map(
+      (fields): Case => [
+        { ...fields, expirationAction: 'minimum' },
+        { expirationAction: 'minimum means nothing unless minPlayersPerTeam is below playersPerTeam' },
+      ],
+    ),
+    [{ acceptance: { required: false, seconds: 20 } }, {}],
+    [{ acceptance: { required: true, seconds: 30 } }, {}],
+    [{ acceptance: { seconds: 30 } }, { 'acceptance.seconds': 'means nothing unless required is true' }],
+    [
+      { attributes: ['equal', 'intersection', 'equal'].map((type) => ({ path: 'x', type })) },
+      { 'attributes[2]': 'is of the same type and path as attributes[0]' },
+    ],
+    [{ latency: { path: 'ping', maxMs: 50, relax: [{ afterSeconds: 180, maxMs: 60 }] } }, {}],
+    [
+      { latency: { path: 'ping', maxMs: 50, relax: [{ afterSeconds: 181, maxMs: 60 }] } },
+      { latency: 'relax after 181 seconds: tickets time out after 180 seconds' },
+    ],
+    [
+      {
+        ticketExpirationSeconds: 30,
+        attributes: [{ path: 'x', type: 'difference', max: 1, relax: [{ afterSeconds: 60, max: 2 }] }],
+      },
+      { 'attributes[0]': 'relax after 60 seconds: tickets time out after 30 seconds' },
+    ],
+  ])('%j: %j', (fields, expected) => {
+    expect(faults({ ...squads, ...fields })).toEqual(expected);
   });
 });
 
@@ -157,8 +246,27 @@ describe('a configuration', () => {
     expect(() => readConfig(of(4), bounds)).toThrow('may have at most 3 queues');
   });
 
-  test('a configuration may be empty, and keeps the text for strategies and hooks as it is', () => {
-    const { config } = readConfig({ customMatchmakerConfig: '{"a": 1 }' }, bounds);
+  test.each([
+    [{}, /^config\.serviceMatchmakerConfig: is required$/],
+    [[], /^config: must be an object$/],
+    [null, /^config: must be an object$/],
+    [{ serviceMatchmakerConfig: {} }, /^config\.serviceMatchmakerConfig\.matchmakingQueues: is required$/],
+    [{ matchmakingQueues: { q: duel } }, /config: there is no setting matchmakingQueues; did you mean /],
+    [{ q: duel }, /config: there is no setting q; did you mean /],
+    [
+      { serviceMatchmakerConfig: { matchMakingQueues: { q: duel } } },
+      /config\.serviceMatchmakerConfig: there is no setting matchMakingQueues; did you mean matchmakingQueues\?/,
+    ],
+    [{ serviceMatchmakerConfig: { matchmakingQueues: [] } }, /matchmakingQueues: must be an object$/],
+  ])('a configuration of the wrong shape is refused: %j', (given, message) => {
+    expect(() => readConfig(given, bounds)).toThrow(message);
+  });
+
+  test('a configuration may say that there are no queues, and keeps the text for strategies and hooks as it is', () => {
+    const { config } = readConfig(
+      { serviceMatchmakerConfig: { matchmakingQueues: {} }, customMatchmakerConfig: '{"a": 1 }' },
+      bounds,
+    );
     expect(config.customMatchmakerConfig).toBe('{"a": 1 }');
     expect(config.serviceMatchmakerConfig).toEqual({
       matchmakingQueues: {},
@@ -170,5 +278,9 @@ describe('a configuration', () => {
   test('a configuration that is not JSON is refused by its field', () => {
     expect(() => parseConfig('{')).toThrow('config: must be JSON text');
     expect(parseConfig('{"a":1}')).toEqual({ a: 1 });
+    for (const key of ['__proto__', 'constructor', 'prototype'])
+      expect(() => parseConfig(`{"a":{"${key}":{}}}`)).toThrow(
+        'config: __proto__, constructor and prototype are not accepted as keys',
+      );
   });
 });

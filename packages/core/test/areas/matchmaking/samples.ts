@@ -97,6 +97,16 @@ export const samples: AreaSamples<'matchmaking'> = {
   setConfig: async ({ world }) => ({
     config: JSON.stringify(await apiOf(world).getConfig({}, asHost)),
   }),
+  async restoreConfig({ world }) {
+    await configured(world);
+    const { serviceMatchmakerConfig } = await apiOf(world).getConfig({}, asHost);
+    const customMatchmakerConfig = world.unique();
+    await apiOf(world).setConfig(
+      { config: JSON.stringify({ serviceMatchmakerConfig, customMatchmakerConfig }) },
+      asHost,
+    );
+    return {};
+  },
   mine: async ({ world, player: { accountId } }) => {
     await waiting(world, accountId);
     return {};

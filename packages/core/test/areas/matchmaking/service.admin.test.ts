@@ -82,6 +82,32 @@ describe('the configuration', () => {
   });
 });
 
+test('a replaced configuration is restored, and a stored one is deleted, by operators over HTTP', async () => {
+  const t = await open();
+  const call = async (method: string, path: string) => (await t.http(method, path, { key: t.rootKey })).body;
+  const queues = async () =>
+    Object.keys((await apiOf(t).getConfig({}, asHost)).serviceMatchmakerConfig.matchmakingQueues);
+  expect(await call('POST', '/matchmaking/admin/config/restore')).toMatchObject({ code: 9 });
+  await configure(t, { teams: 2, playersPerTeam: 1 });
+  expect(await call('DELETE', '/matchmaking/admin/config')).toEqual({ configDeleted: true });
+  expect(await queues()).toEqual(['pairs', 'peers', 'asked', 'solo']);
+  expect(await call('DELETE', '/matchmaking/admin/config')).toEqual({ configDeleted: false });
+  expect(await call('POST', '/matchmaking/admin/config/restore')).toEqual({ success: true });
+  expect(await queues()).toEqual(['q']);
+});
+
+test.each(['{}', '{"matchmakingQueues":{"q":{"teams":2,"playersPerTeam":1}}}', '[]', 'null', '""'])(
+  'the configuration %s is refused, and no queue or ticket is lost',
+  async (config) => {
+    const t = await open();
+    const [ann] = await t.people('ann');
+    const ticketId = await t.start([ann], 'solo');
+    await expect(apiOf(t).setConfig({ config }, asHost)).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
+    await t.pass(5);
+    expect(await t.ticket(ticketId)).toBe('IN_PROGRESS');
+  },
+);
+
 describe('the explanation of a ticket', () => {
   const queue = {
     teams: 2,

@@ -8,7 +8,7 @@ import { createQueueWorld, type QueueWorld } from './queue-world.ts';
 const solo = { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 600 };
 const config = {
   serviceMatchmakerConfig: {
-    matchmakingQueues: { solo: { ...solo, playersPerTeam: 3, minPlayersPerTeam: 1 } },
+    matchmakingQueues: { solo: { ...solo, playersPerTeam: 3 } },
   },
 };
 
@@ -233,7 +233,10 @@ describe('the backfill request of a game server', () => {
     expect(await want('m')).toBe('BACKFILL_NOT_POSSIBLE');
     await world.end('s', 'm');
     const orphan = await play(world, people.slice(4, 6));
-    await matchmakingOf(world).setConfig({ config: '{}' }, asHost);
+    await matchmakingOf(world).setConfig(
+      { config: '{"serviceMatchmakerConfig":{"matchmakingQueues":{}}}' },
+      asHost,
+    );
     expect(await want(orphan)).toBe('BACKFILL_NOT_POSSIBLE');
   });
 

@@ -1,5 +1,24 @@
 import { z } from 'zod';
+import { unknownName } from '../../../kernel/nearest-name.ts';
 import { Bool, int32, maybe, text } from '../../../kernel/schemas.ts';
+
+/** How many unknown names of one object are named, and how much of each. */
+const [maxUnknown, maxUnknownCharacters] = [16, 64];
+
+/**
+ * Returns the schema of an object that an operator writes. Unlike in a request, which a newer client may send, an unknown
+ * name is refused: it is a mistake, and without the setting that was meant the queue would do something else.
+ */
+const settings = <S extends z.ZodRawShape>(shape: S) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? (issue.keys as readonly string[])
+            .slice(0, maxUnknown)
+            .map((name) => unknownName('setting', name.slice(0, maxUnknownCharacters), Object.keys(shape)))
+            .join('; ')
+        : undefined,
+  });
 
 const seconds = int32({ min: 1, max: 86_400 });
 const bound = maybe(z.number().min(-1e12).max(1e12));
@@ -13,35 +32,31 @@ const QueueName = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'must be 1 to 64 characters of A-Z a-z 0-9 _ . : -');
 
-const AttributeRule = z
-  .object({
-    path: text(256, 1).meta({
-      description: 'The key of a metadata entry, optionally followed by dots and names within its JSON.',
-    }),
-    type: z.enum(['equal', 'difference', 'intersection', 'sum']),
-    min: bound,
-    max: bound,
-    relax: relaxSteps(z.object({ afterSeconds: seconds, min: bound, max: bound })),
-  })
-  .meta({
-    id: 'MatchmakingAttributeRule',
-    description: 'A rule over a metadata value of the players who may meet.',
-  });
+const AttributeRule = settings({
+  path: text(256, 1).meta({
+    description: 'The key of a metadata entry, optionally followed by dots and names within its JSON.',
+  }),
+  type: z.enum(['equal', 'difference', 'intersection', 'sum']),
+  min: bound,
+  max: bound,
+  relax: relaxSteps(settings({ afterSeconds: seconds, min: bound, max: bound })),
+}).meta({
+  id: 'MatchmakingAttributeRule',
+  description: 'A rule over a metadata value of the players who may meet.',
+});
 
 const milliseconds = int32({ min: 1, max: 60_000 });
 
-const LatencyRule = z
-  .object({
-    path: text(256, 1).meta({
-      description: 'The key of an entry that holds a JSON object with the milliseconds to each region.',
-    }),
-    maxMs: milliseconds,
-    relax: relaxSteps(z.object({ afterSeconds: seconds, maxMs: milliseconds })),
-  })
-  .meta({
-    id: 'MatchmakingLatencyRule',
-    description: 'A rule that finds a region that every player reaches in time.',
-  });
+const LatencyRule = settings({
+  path: text(256, 1).meta({
+    description: 'The key of an entry that holds a JSON object with the milliseconds to each region.',
+  }),
+  maxMs: milliseconds,
+  relax: relaxSteps(settings({ afterSeconds: seconds, maxMs: milliseconds })),
+}).meta({
+  id: 'MatchmakingLatencyRule',
+  description: 'A rule that finds a region that every player reaches in time.',
+});
 
 /** Names of hooks, in the order in which they are called. A single name may be given as text. */
 const HookNames = z
@@ -50,69 +65,70 @@ const HookNames = z
   .transform((names): string[] => (Array.isArray(names) ? names : names === '' ? [] : [names]))
   .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: 16 } });
 
+/** How long players may take to accept a match if the queue does not say. */
+export const defaultAcceptanceSeconds = 20;
+
 /** A queue as it is configured. Absent fields have the default that their description names. */
-export const QueueConfig = z
-  .object({
-    queueName: maybe(text(64)).meta({ description: 'The name that players use. Default: its key.' }),
-    teams: int32({ min: 1, max: 256 }),
-    minPlayersPerTeam: maybe(int32({ min: 1, max: 256 })).meta({
-      description: 'Used only with `minimum`. Default: playersPerTeam.',
+export const QueueConfig = settings({
+  queueName: maybe(text(64)).meta({ description: 'The name that players use. Default: its key.' }),
+  teams: int32({ min: 1, max: 256 }),
+  minPlayersPerTeam: maybe(int32({ min: 1, max: 256 })).meta({
+    description: 'Only with `minimum`, or with a strategy. Default: playersPerTeam.',
+  }),
+  playersPerTeam: int32({ min: 1, max: 256 }),
+  ticketExpirationSeconds: seconds.default(180),
+  expirationAction: z.enum(['drop', 'minimum']).default('drop').meta({
+    description:
+      '`drop`: an expired ticket times out. `minimum`: a match with smaller teams is searched first.',
+  }),
+  customStrategy: z
+    .union([z.literal(''), QueueName])
+    .default('')
+    .meta({
+      override: {
+        type: 'string',
+        description: 'The name of a strategy in the options. Empty: the built-in one.',
+      },
     }),
-    playersPerTeam: int32({ min: 1, max: 256 }),
-    ticketExpirationSeconds: seconds.default(180),
-    expirationAction: z.enum(['drop', 'minimum']).default('drop').meta({
-      description:
-        '`drop`: an expired ticket times out. `minimum`: a match with smaller teams is searched first.',
-    }),
-    customStrategy: z
-      .union([z.literal(''), QueueName])
-      .default('')
-      .meta({
-        override: {
-          type: 'string',
-          description: 'The name of a strategy in the options. Empty: the built-in one.',
-        },
-      }),
-    customHooks: HookNames,
-    maxTicketSize: maybe(int32({ min: 1, max: 64 })).meta({
-      description: 'The most players of one ticket. Default: the players of a match, at most 64.',
-    }),
-    attributes: z.array(AttributeRule).max(20).default([]),
-    latency: maybe(LatencyRule),
-    acceptance: z
-      .object({ required: Bool.default(false), seconds: int32({ min: 1, max: 300 }).default(20) })
-      .default({ required: false, seconds: 20 }),
-    hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
-    avoidBlocked: Bool.default(true),
-  })
-  .meta({ id: 'MatchmakingQueue', description: 'A queue as it is configured.' });
+  customHooks: HookNames,
+  maxTicketSize: maybe(int32({ min: 1, max: 64 })).meta({
+    description: 'The most players of one ticket. Default: the players of a match, at most 64.',
+  }),
+  attributes: z.array(AttributeRule).max(20).default([]),
+  latency: maybe(LatencyRule),
+  acceptance: settings({
+    required: Bool.default(false),
+    seconds: int32({ min: 1, max: 300 }).default(defaultAcceptanceSeconds),
+  }).default({ required: false, seconds: defaultAcceptanceSeconds }),
+  hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
+  avoidBlocked: Bool.default(true),
+}).meta({ id: 'MatchmakingQueue', description: 'A queue as it is configured.' });
 export type QueueConfig = z.output<typeof QueueConfig>;
 /** A queue as it is written in a configuration, with optional defaults. */
 export type QueueConfigInput = z.input<typeof QueueConfig>;
 
 /** All queues, with the settings that apply to all of them. */
-const ServiceMatchmakerConfig = z
-  .object({
-    matchmakingQueues: z.record(QueueName, QueueConfig).default({}),
-    statusExpirationMinutes: int32({ min: 1, max: 1_440 }).default(15).meta({
-      description: 'How long a ticket can be read after it has ended.',
-    }),
-    customHooks: HookNames,
-  })
-  .meta({
-    id: 'ServiceMatchmakerConfig',
-    description: 'All queues, and the settings that apply to all of them.',
-  });
+const ServiceMatchmakerConfig = settings({
+  matchmakingQueues: z.record(QueueName, QueueConfig),
+  statusExpirationMinutes: int32({ min: 1, max: 1_440 }).default(15).meta({
+    description: 'How long a ticket can be read after it has ended.',
+  }),
+  customHooks: HookNames,
+}).meta({
+  id: 'ServiceMatchmakerConfig',
+  description: 'All queues, and the settings that apply to all of them.',
+});
 
-/** The whole configuration of matchmaking. */
-export const MatchmakingConfig = z
-  .object({
-    serviceMatchmakerConfig: ServiceMatchmakerConfig.prefault({}),
-    customMatchmakerConfig: text(16_384).default('').meta({
-      description: 'Text for strategies and hooks of the host. It is stored as it is.',
-    }),
-  })
-  .meta({ id: 'MatchmakingConfig', description: 'The whole configuration of matchmaking.' });
+/**
+ * The whole configuration of matchmaking. A configuration without queues must say so: `{}` is more likely a mistake, and
+ * would delete every queue.
+ */
+export const MatchmakingConfig = settings({
+  serviceMatchmakerConfig: ServiceMatchmakerConfig,
+  customMatchmakerConfig: text(16_384).default('').meta({
+    description: 'Text for strategies and hooks of the host. It is stored as it is.',
+  }),
+}).meta({ id: 'MatchmakingConfig', description: 'The whole configuration of matchmaking.' });
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 /** The configuration as it is written, with optional defaults. */
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;

@@ -1,0 +1,153 @@
+import type { FieldViolation } from '../../../kernel/errors.ts';
+import { maxElements } from '../entities/rules.values.ts';
+import type { AttributeRule, LatencyRule } from '../matching/queue.ts';
+import { defaultAcceptanceSeconds, type QueueConfig } from './schemas.ts';
+
+/** The names that a configuration may use, and its limits. */
+export interface QueueBounds {
+  readonly strategies: ReadonlySet<string>;
+  readonly hooks: ReadonlySet<string>;
+  readonly queues: number;
+  readonly matchPlayers: number;
+}
+
+/** Returns the hooks that the options do not have. */
+export function unknownHooks(
+  field: string,
+  names: readonly string[],
+  known: ReadonlySet<string>,
+): FieldViolation[] {
+  return names
+    .filter((name) => !known.has(name))
+    .map((name) => ({ field, description: `the options have no hook ${name}` }));
+}
+
+/** Returns why a queue cannot work, or has settings that mean nothing together; by field. */
+export function findFaults(queue: QueueConfig, field: string, bounds: QueueBounds): FieldViolation[] {
+  const { teams, playersPerTeam, minPlayersPerTeam, maxTicketSize, customStrategy, acceptance } = queue;
+  const found = unknownHooks(`${field}.customHooks`, queue.customHooks, bounds.hooks);
+  const fault = (name: string, description: string): void =>
+    void found.push({ field: `${field}.${name}`, description });
+  if (teams * playersPerTeam > bounds.matchPlayers)
+    fault(
+      'teams',
+      `a match would have ${teams * playersPerTeam} players, but may have at most ${bounds.matchPlayers}`,
+    );
+  if (minPlayersPerTeam !== undefined && minPlayersPerTeam > playersPerTeam)
+    fault('minPlayersPerTeam', `can never hold: a team has at most ${playersPerTeam} players`);
+  else found.push(...smallerTeamsFaults(queue, field));
+  if (!acceptance.required && acceptance.seconds !== defaultAcceptanceSeconds)
+    fault('acceptance.seconds', 'means nothing unless required is true');
+  if (maxTicketSize !== undefined && maxTicketSize > teams * playersPerTeam)
+    fault('maxTicketSize', `a ticket with more than ${teams * playersPerTeam} players fits into no match`);
+  if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
+    fault('customStrategy', `the options have no strategy ${customStrategy}`);
+  for (const [index, rule] of queue.attributes.entries()) {
+    const reason = attributeFault(rule) ?? repetitionFault(queue, index) ?? reachFault(queue, rule);
+    if (reason !== null) fault(`attributes[${index}]`, reason);
+  }
+  const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
+  if (reason !== null) fault('latency', reason);
+  return found;
+}
+
+/** Returns what is wrong with the settings of smaller teams, which mean something only together. */
+function smallerTeamsFaults(queue: QueueConfig, field: string): FieldViolation[] {
+  const { playersPerTeam, minPlayersPerTeam = playersPerTeam, expirationAction, customStrategy } = queue;
+  if (expirationAction === 'minimum' && minPlayersPerTeam === playersPerTeam)
+    return [
+      {
+        field: `${field}.expirationAction`,
+        description: 'minimum means nothing unless minPlayersPerTeam is below playersPerTeam',
+      },
+    ];
+  if (expirationAction === 'drop' && minPlayersPerTeam < playersPerTeam && customStrategy === '')
+    return [
+      {
+        field: `${field}.minPlayersPerTeam`,
+        description: 'means nothing unless expirationAction is minimum, or the queue has a strategy',
+      },
+    ];
+  return [];
+}
+
+/** Returns which earlier rule says the same; null if there is none. */
+function repetitionFault({ attributes }: QueueConfig, index: number): string | null {
+  const { path, type } = attributes[index]!;
+  const first = attributes.findIndex((rule) => rule.path === path && rule.type === type);
+  return first < index ? `is of the same type and path as attributes[${first}]` : null;
+}
+
+/** Returns which step no ticket is old enough for; null if there is none. */
+function reachFault(
+  { ticketExpirationSeconds }: QueueConfig,
+  { relax }: Pick<AttributeRule | LatencyRule, 'relax'>,
+): string | null {
+  const late = relax.find(({ afterSeconds }) => afterSeconds > ticketExpirationSeconds);
+  return late
+    ? `relax after ${late.afterSeconds} seconds: tickets time out after ${ticketExpirationSeconds} seconds`
+    : null;
+}
+
+/** Returns why a rule can never hold, or has no meaning; null if it is fine. */
+function attributeFault(rule: AttributeRule): string | null {
+  const { type, relax } = rule;
+  if (type === 'equal')
+    return rule.min === undefined && rule.max === undefined && relax.length === 0
+      ? null
+      : 'equal takes no bounds and does not relax';
+  if (type === 'difference' && rule.max === undefined) return 'difference needs max';
+  if (type === 'sum' && rule.min === undefined && rule.max === undefined) return 'sum needs min, max or both';
+  let { min, max } = rule;
+  for (const step of [{ afterSeconds: 0, min, max }, ...relax]) {
+    const [narrower, wider] = [min, step.min ?? min];
+    if (narrower !== undefined && wider !== undefined && wider > narrower)
+      return `relax after ${step.afterSeconds} seconds: min ${wider} is above the previous ${narrower}`;
+    const [previous, next] = [max, step.max ?? max];
+    if (previous !== undefined && next !== undefined && next < previous)
+      return `relax after ${step.afterSeconds} seconds: max ${next} is below the previous ${previous}`;
+    [min, max] = [wider, next];
+    const reason = boundsFault(type, min, max);
+    if (reason !== null) return reason;
+  }
+  return orderFault(relax);
+}
+
+function boundsFault(
+  type: AttributeRule['type'],
+  min: number | undefined,
+  max: number | undefined,
+): string | null {
+  if (min !== undefined && max !== undefined && min > max)
+    return `can never hold: min ${min} is above max ${max}`;
+  if (type === 'difference') {
+    if (max !== undefined && max < 0) return `can never hold: a difference of ${max} is below 0`;
+    if (min !== undefined && min !== 0) return 'difference takes only max';
+  }
+  if (type === 'intersection') {
+    if (max !== undefined && max < 0) return `can never hold: lists cannot have ${max} in common`;
+    if ([min, max].some((bound) => bound !== undefined && (!Number.isInteger(bound) || bound < 0)))
+      return 'intersection counts elements: its bounds must be integers of at least 0';
+    if (min === undefined && max === 0) return 'can never hold: min defaults to 1, which is above max 0';
+    if (min !== undefined && min > maxElements)
+      return `can never hold: a list has at most ${maxElements} elements`;
+  }
+  return null;
+}
+
+function orderFault(relax: readonly { readonly afterSeconds: number }[]): string | null {
+  for (const [index, { afterSeconds }] of relax.entries())
+    if (index > 0 && afterSeconds <= relax[index - 1]!.afterSeconds)
+      return `relax: afterSeconds must ascend, but ${afterSeconds} follows ${relax[index - 1]!.afterSeconds}`;
+  return null;
+}
+
+function latencyFault({ maxMs, relax }: LatencyRule): string | null {
+  let previous = maxMs;
+  for (const step of relax) {
+    if (step.maxMs < previous)
+      return `relax after ${step.afterSeconds} seconds: maxMs ${step.maxMs} is below the previous ${previous}`;
+    previous = step.maxMs;
+  }
+  return orderFault(relax);
+}
