@@ -80,7 +80,7 @@ export const matchmakingContract = defineContract({
       twoSteps: true,
       summary: 'Starts a ticket for any players.',
       description:
-        'Metadata is trusted as it is. The ticket does not end when its players log out or disconnect.',
+        'Metadata is trusted as it is, and entries of the accounts whose keys begin with server. are added unless it has them. The ticket does not end when its players log out or disconnect.',
     },
     serverCancel: {
       ...ticketAccess,

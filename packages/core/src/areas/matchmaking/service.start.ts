@@ -7,7 +7,7 @@ import type { PartyTicket } from '../parties/index.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { entityText } from './entities/entity-json.ts';
-import { refuseServerEntries, withServerEntries } from './entities/rules.server-entries.ts';
+import { addServerEntries, refuseServerEntries, withServerEntries } from './entities/rules.server-entries.ts';
 import { playersIn, queueNamed, readTree, type Tree } from './entities/rules.tree.ts';
 import { valuesOf } from './entities/rules.values.ts';
 import type { Entity } from './entities/schemas.ts';
@@ -32,6 +32,8 @@ interface TicketRequest {
   readonly playerIds: readonly string[];
   /** The party that queues with the ticket; null if there is none. */
   readonly partyId: string | null;
+  /** The players as a server sent them, whose word counts; null if a player asks. */
+  readonly sent: Tree | null;
 }
 
 /** Creates the operations that start tickets. */
@@ -46,8 +48,9 @@ export function createStartOperations(
       return start(ctx, dependencies, call, queues, ready, true);
     },
     async serverStart(call, { entity }) {
-      const request = requestOfServer(ctx, entity);
-      return start(ctx, dependencies, call, await dependencies.config.read(call.db), request, false);
+      const request = requestOfServer(ctx, dependencies, call, entity);
+      const [queues, ready] = await Promise.all([dependencies.config.read(call.db), request]);
+      return start(ctx, dependencies, call, queues, ready, false);
     },
   };
 }
@@ -61,14 +64,14 @@ async function start(
   request: TicketRequest,
   byPlayer: boolean,
 ) {
-  const { playerIds, partyId } = request;
+  const { playerIds, partyId, sent } = request;
   let { entity, tree } = request;
   let text = textOf(entity, limits.ticketBytes);
   const queue = await chooseQueue(dependencies, queues, request);
   const rating = dependencies.options?.rating;
   if (rating) {
     const { queueName } = queue;
-    entity = await withRatings(entity, rating, { playerIds, queueName, byPlayer }, clock);
+    entity = await withRatings(entity, rating, { playerIds, queueName, sent }, clock);
     text = textOf(entity, limits.ticketBytes);
     tree = readTree(entity);
   }
@@ -136,12 +139,21 @@ async function requestOfPlayer(
     tree: readTree(complete),
     playerIds,
     partyId: ownParty?.partyId ?? null,
+    sent: null,
   };
 }
 
-function requestOfServer({ limits }: MatchmakingContext, entity: Entity): TicketRequest {
-  const tree = readTree(entity);
-  return { entity, tree, playerIds: readPlayerIds(tree, limits.ticketPlayers), partyId: null };
+/** Returns the ticket that a server asks for. The entries that it sent win over those of the accounts. */
+async function requestOfServer(
+  { limits }: MatchmakingContext,
+  { accountMetadata }: StartDependencies,
+  call: Call,
+  entity: Entity,
+): Promise<TicketRequest> {
+  const sent = readTree(entity);
+  const playerIds = readPlayerIds(sent, limits.ticketPlayers);
+  const complete = addServerEntries(entity, sent, await accountMetadata(call.db, playerIds));
+  return { entity: complete, tree: readTree(complete), playerIds, partyId: null, sent };
 }
 
 function readPlayerIds(tree: Tree, maxPlayers: number): readonly string[] {

@@ -50,6 +50,19 @@ test('a plug-in rates the players of a ticket for its queue, and players with si
   expect(asked).toEqual(people.map(({ accountId }) => [[accountId], 'Ranked']));
 });
 
+test('the ratings of the plug-in count for a ticket of a server, and not those of the accounts', async () => {
+  let rated = '';
+  const t = await open({ ratingsOf: () => ({ [rated]: 1_000 }) });
+  const [ann] = await t.people('ann');
+  rated = ann.accountId;
+  const ofAccount = { entryKey: 'server.rating', entryValue: { intPayload: 950 } };
+  await t.backend.api.accounts.adminCreateMetadata({ accountId: rated, ...ofAccount }, asHost);
+  const entity = { id: rated, entityType: 2, metadata: { queue_name: { stringPayload: 'Ranked' } } };
+  const { ticketId } = await t.backend.api.matchmaking.serverStart({ entity }, asHost);
+  const row = await t.storage.get(matchmakingTickets, { id: ticketId });
+  expect(entityOfText(row!.entity).metadata!['server.rating']).toEqual({ jsonPayload: '1000' });
+});
+
 test('a player without a rating has that of their account, and a rating that a server sends stays', async () => {
   let rated = '';
   const t = await open({ ratingsOf: () => ({ [rated]: 1_000, 'account-nobody': 1 }) });

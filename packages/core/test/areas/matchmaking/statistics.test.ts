@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { makeMatches, matchOfJson } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
 import {
   readStatistics,
   readTicketWait,
   summarizeQueues,
 } from '../../../src/areas/matchmaking/queues/statistics.ts';
 import { matchmakingStatistics, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import { createNode, createTestLease, ticketClock, waitFor } from './matchmaker-node.ts';
 import { openTicketWorld, type TicketWorld } from './ticket-world.ts';
@@ -41,15 +43,37 @@ describe('the statistics of a queue', () => {
     expect(await rowsOf(world)).toEqual({ q: [3, 1] });
   });
 
-  test('statistics count a ticket with a proposed match as matched', async () => {
+  test('statistics count a ticket whose players must accept once it has its match, and never if one declines', async () => {
     await using world = await openTicketWorld();
     const clock = ticketClock();
     const queue = { ...duel, acceptance: { required: true, seconds: 20 } };
     const node = createNode({ world, clock, queues: { q: queue } });
+    const answer = (id: string, accept: boolean) =>
+      world.unit(async (unit) => {
+        const result = await proposalLifecycle.answer(unit, clock.now(), id, id, accept);
+        if (result.kind !== 'accepted') return;
+        const match = { ...matchOfJson(result.proposal.match), hosting: 'none' as const };
+        await makeMatches(unit, clock.now(), [match], async () => {}, result.proposal.id);
+      });
     for (const id of ['a', 'b']) await waitFor(world, id, [id]);
     await clock.advance(4_000);
     await node.run();
-    expect(await rowsOf(world)).toEqual({ q: [0, 4] });
+    await answer('a', true);
+    await answer('b', false);
+    await clock.advance(6_000);
+    await node.run();
+    expect(await rowsOf(world)).toEqual({ q: [1, 0] });
+    await waitFor(world, 'c', ['c'], { createdAt: clock.now(), expiresAt: clock.now() + 180_000 });
+    await node.run();
+    for (const id of ['a', 'c']) await answer(id, true);
+    await clock.advance(6_000);
+    await node.run();
+    // a has waited 10 seconds, c none.
+    expect(await rowsOf(world)).toEqual({ q: [0, 10] });
+    await clock.advance(6_000);
+    await node.run();
+    const rows = await readStatistics(world.storage);
+    expect(Object.values(rows.get('q')!.waits as Record<string, number>)).toEqual([1, 1]);
   });
 
   test('statistics are written at most every five seconds, and then contain everything since', async () => {

@@ -1,7 +1,7 @@
 import { metadataErrors } from '../../../metadata/errors.ts';
 import type { MetadataMap } from '../../../metadata/store.ts';
 import { serverPrefix } from '../../../metadata/visibility.ts';
-import { queueEntry } from './rules.tree.ts';
+import { queueEntry, type Tree } from './rules.tree.ts';
 import type { Entity } from './schemas.ts';
 
 type Node = Pick<Entity, 'id' | 'entityType'> & {
@@ -31,6 +31,25 @@ export interface KnownMetadata {
 /** Returns the entity in which every player has the metadata that counts for them. */
 export const withServerEntries = (entity: Entity, brought: KnownMetadata): Entity =>
   withMetadata(entity, (id, sent) => metadataOf(id, sent, brought));
+
+/**
+ * Returns the entity that a server sent with the server entries of the accounts of its players. Entries that the server
+ * sent win, also those of a group or of the whole ticket.
+ */
+export function addServerEntries(
+  entity: Entity,
+  { metadata, groups }: Tree,
+  accountMetadata: KnownMetadata['accountMetadata'],
+): Entity {
+  const shared = entity.entityType === account ? [] : [metadata, ...groups.map((group) => group.metadata)];
+  const sentKeys = new Set(shared.flatMap((each) => Object.keys(each)));
+  return withMetadata(entity, (id, sent) => {
+    const added = Object.entries(accountMetadata.get(id) ?? {}).filter(
+      ([key]) => isServerEntry(key) && !sentKeys.has(key),
+    );
+    return { ...Object.fromEntries(added), ...sent };
+  });
+}
 
 /** Returns the entity with other metadata for every player. The queue that the entity names stays. */
 export function withMetadata(entity: Entity, of: (id: string, metadata: MetadataMap) => MetadataMap): Entity {

@@ -2,6 +2,7 @@ import type { MetadataValue } from '../../../metadata/entity-metadata.ts';
 import type { MetadataMap } from '../../../metadata/store.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { withMetadata } from '../entities/rules.server-entries.ts';
+import { playersIn, type Tree } from '../entities/rules.tree.ts';
 import type { Entity } from '../entities/schemas.ts';
 import { withHostTimeout } from './host-timeout.ts';
 
@@ -27,13 +28,16 @@ const ratingEntry = 'server.rating';
 export async function withRatings(
   entity: Entity,
   plugIn: MatchmakingRating,
-  { playerIds, queueName, byPlayer }: RatingsRequest,
+  { playerIds, queueName, sent }: RatingsRequest,
   clock: Pick<Clock, 'after'>,
 ): Promise<Entity> {
   const ratings = await withHostTimeout(clock, plugIn.ratingsOf(playerIds, queueName));
+  const players = sent ? playersIn(sent) : [];
+  const rated = new Set(
+    players.filter(({ metadata }) => Object.hasOwn(metadata, ratingEntry)).map(({ id }) => id),
+  );
   return withMetadata(entity, (id, metadata): MetadataMap => {
-    if (!Object.hasOwn(ratings, id)) return metadata;
-    if (!byPlayer && Object.hasOwn(metadata, ratingEntry)) return metadata;
+    if (!Object.hasOwn(ratings, id) || rated.has(id)) return metadata;
     return { ...metadata, [ratingEntry]: ratingOf(ratings[id]!) };
   });
 }
@@ -41,7 +45,8 @@ export async function withRatings(
 interface RatingsRequest {
   readonly playerIds: readonly string[];
   readonly queueName: string;
-  readonly byPlayer: boolean;
+  /** The players as a server sent them; null if a player asks. */
+  readonly sent: Tree | null;
 }
 
 function ratingOf(rating: number): MetadataValue {

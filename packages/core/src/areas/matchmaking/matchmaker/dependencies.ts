@@ -48,5 +48,5 @@ export interface MatchmakerDependencies extends Pick<BackfillFillerDependencies,
 export interface RoundDependencies extends MatchmakerDependencies {
   readonly ctx: MatchmakerContext;
   readonly expiry: Pick<Expiry, 'expireTickets'>;
-  readonly statistics: Pick<QueueStatistics, 'recordWaits'>;
+  readonly statistics: Pick<QueueStatistics, 'noteProposals' | 'recordWaits'>;
 }

@@ -93,6 +93,7 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
       const { byKey, config } = await dependencies.config.read(storage);
       const queue = byKey.get(queueKey);
       if (!queue) return;
+      await statistics.recordAccepted(queueKey);
       const pool = poolOf(queueKey);
       await pool.refresh(queue);
       if (pool.byId.size > 0) {

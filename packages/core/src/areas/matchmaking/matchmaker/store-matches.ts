@@ -117,8 +117,15 @@ async function storeBatch(
       return wereGone;
     }
     pool.drop(left.flatMap(({ match }) => match.ticketIds));
-    const waits = left.flatMap(({ found }) => found.seatings.map(({ ticket }) => now - ticket.createdAt));
-    statistics.recordWaits(queue.queueKey, waits);
+    if (queue.acceptance.required)
+      statistics.noteProposals(
+        queue.queueKey,
+        left.flatMap(({ match }) => match.ticketIds),
+      );
+    else {
+      const waits = left.flatMap(({ found }) => found.seatings.map(({ ticket }) => now - ticket.createdAt));
+      statistics.recordWaits(queue.queueKey, waits);
+    }
     break;
   }
   await recheckGone(round, gone);

@@ -2,7 +2,7 @@ import type { Lease } from '../../../scheduler/lease.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import { ticketStates } from '../states.ts';
-import { matchmakingStatistics, type StatisticsRow, type TicketRow } from '../tables.ts';
+import { matchmakingStatistics, matchmakingTickets, type StatisticsRow, type TicketRow } from '../tables.ts';
 import type { Queue } from './queue-config.ts';
 import {
   addWaits,
@@ -16,6 +16,13 @@ import {
 export interface QueueStatistics {
   /** Records how long the tickets of a match have waited for it, in milliseconds each. */
   recordWaits(queueKey: string, waits: readonly number[]): void;
+  /**
+   * Notes tickets whose players are asked to accept a match. Their waits are recorded by `recordAccepted`, once they have
+   * the match: an estimate that counted proposals would be too short wherever they are declined.
+   */
+  noteProposals(queueKey: string, ticketIds: readonly string[]): void;
+  /** Records the waits of the noted tickets of a queue that have got their match, and forgets those that have not. */
+  recordAccepted(queueKey: string): Promise<void>;
   /**
    * Writes how many players wait in a queue and the recorded waits, if something has changed: at most every 5 seconds,
    * and `countPlayers` is called no more often. Never rejects, because a round must not depend on it.
@@ -47,6 +54,13 @@ export function createQueueStatistics({
 }: Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>): QueueStatistics {
   const pendingWaits = new Map<string, number[]>();
   const publishedAt = new Map<string, number>();
+  const proposed = new Map<string, Set<string>>();
+
+  function recordWaits(queueKey: string, waits: readonly number[]): void {
+    const list = pendingWaits.get(queueKey) ?? [];
+    pendingWaits.set(queueKey, list);
+    for (const each of waits) list.push(each);
+  }
 
   async function write(
     lease: Lease,
@@ -66,10 +80,25 @@ export function createQueueStatistics({
   }
 
   return {
-    recordWaits(queueKey, waits) {
-      const list = pendingWaits.get(queueKey) ?? [];
-      pendingWaits.set(queueKey, list);
-      for (const each of waits) list.push(each);
+    recordWaits,
+    noteProposals(queueKey, ticketIds) {
+      const noted = proposed.get(queueKey) ?? new Set();
+      proposed.set(queueKey, noted);
+      for (const id of ticketIds) noted.add(id);
+    },
+    async recordAccepted(queueKey) {
+      const noted = proposed.get(queueKey);
+      if (!noted) return;
+      const tickets = await storage.find(matchmakingTickets, { where: { id: { in: [...noted] } } });
+      const waits = tickets.flatMap(({ matchId, changedAt, createdAt }) =>
+        matchId === null ? [] : [changedAt - createdAt],
+      );
+      const open = tickets.filter(
+        ({ proposalId, status }) => proposalId !== null && status === ticketStates.IN_PROGRESS,
+      );
+      if (open.length === 0) proposed.delete(queueKey);
+      else proposed.set(queueKey, new Set(open.map(({ id }) => id)));
+      if (waits.length > 0) recordWaits(queueKey, waits);
     },
     async publish(lease, queueKey, countPlayers) {
       const now = clock.now();
@@ -86,12 +115,13 @@ export function createQueueStatistics({
       }
     },
     async isOutdated(queueKey) {
-      if (pendingWaits.has(queueKey)) return true;
+      if (pendingWaits.has(queueKey) || proposed.has(queueKey)) return true;
       return ((await storage.get(matchmakingStatistics, { queueKey }))?.playersMatching ?? 0) > 0;
     },
     hasUnknown: async (queueKeys) =>
       [...(await readStatistics(storage)).keys()].some((queueKey) => !queueKeys.has(queueKey)),
     async forget(lease, queueKeys) {
+      for (const queueKey of proposed.keys()) if (!queueKeys.has(queueKey)) proposed.delete(queueKey);
       for (const queueKey of publishedAt.keys()) if (!queueKeys.has(queueKey)) publishedAt.delete(queueKey);
       const gone = [...(await readStatistics(storage)).keys()].filter((queueKey) => !queueKeys.has(queueKey));
       if (gone.length === 0) return;
