@@ -183,7 +183,13 @@ describe('the OpenAPI document', async () => {
     expect(withNull.sort()).toEqual([
       ...['EntityMetadata', 'Event', 'FleetHostAction', 'FleetJobConfig', 'FleetProcess', 'Match'],
       ...['MatchmakingAttributeRule', 'MatchmakingEntity', 'MatchmakingGroupEntity'],
-      ...['MatchmakingPlayerEntity', 'MatchmakingQueue', 'PartyEventValue', 'Player'],
+      ...[
+        'MatchmakingLatencyRule',
+        'MatchmakingPlayerEntity',
+        'MatchmakingQueue',
+        'PartyEventValue',
+        'Player',
+      ],
       ...['ReleasePatch', 'ServerRelease', 'SubscriptionInterval', 'TitleRelease'],
     ]);
     expect(schemas.ProviderConfig!.required).toHaveLength(4);

@@ -116,6 +116,23 @@ describe('a ticket that joins a match', () => {
     expect(fill(queue, mixed, far, { now: 90_000 })).toEqual({ t0: [0] });
   });
 
+  test.each([
+    ['equal', '"a"', '"b"'],
+    ['difference', 100, 200],
+    ['intersection', new Set(['a']), new Set(['b'])],
+  ] as const)(
+    'players without a value go with any match, and any player with them (%s)',
+    (type, one, other) => {
+      const queue = queueOf({
+        attributes: [rule({ type, default: 'any', ...(type === 'difference' && { max: 50 }) })],
+      });
+      const known = matchOf([3, 0], { seated: [seatedOf(one), seatedOf(null)] });
+      expect(fill(queue, known, tickets(other, null, one))).toEqual({ t1: [0], t2: [0] });
+      const unknown = matchOf([3, 0], { seated: [seatedOf(null)] });
+      expect(fill(queue, unknown, tickets(null, one, other))).toEqual({ t0: [0], t1: [0] });
+    },
+  );
+
   test('a newcomer shares with all tickets in the match what an intersection needs', () => {
     const queue = queueOf({ attributes: [rule({ type: 'intersection' })] });
     const seated = [seatedOf(new Set(['x', 'y'])), seatedOf(new Set(['y', 'z']))];

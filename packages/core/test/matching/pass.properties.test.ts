@@ -1,32 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areCompatible } from '../../src/areas/matchmaking/matching/compatibility.ts';
-import type { AttributeRule, MatchingQueue } from '../../src/areas/matchmaking/matching/queue.ts';
-import { byAge, type ForbiddenPairs, type MatchTicket } from '../../src/areas/matchmaking/matching/ticket.ts';
+import {
+  type AttributeRule,
+  acceptsAny,
+  type MatchingQueue,
+} from '../../src/areas/matchmaking/matching/queue.ts';
+import {
+  byAge,
+  type ForbiddenPairs,
+  type MatchTicket,
+  type RuleValue,
+} from '../../src/areas/matchmaking/matching/ticket.ts';
 import { couldMatch, matchesOf, teamsOf, ticketOf } from './matching-samples.ts';
 
 const now = 100_000;
 const elements = ['x', 'y', 'z'];
 
+/** Whether players without a value go with every value. */
+const acceptance = fc.constantFrom({}, { default: 'any' });
+
 const difference = fc
-  .record({ max: fc.integer({ min: 0, max: 6 }), wider: fc.integer({ min: 0, max: 6 }) })
+  .record({ max: fc.integer({ min: 0, max: 6 }), wider: fc.integer({ min: 0, max: 6 }), any: acceptance })
   .map(
-    ({ max, wider }): AttributeRule => ({
+    ({ max, wider, any }): AttributeRule => ({
+      ...any,
       path: 'skill',
       type: 'difference',
       max,
       relax: [{ afterSeconds: 50, max: max + wider }],
     }),
   );
-const equal = fc.constant<AttributeRule>({ path: 'mode', type: 'equal', relax: [] });
-const intersection = fc.record({ min: fc.integer({ min: 1, max: 2 }), later: fc.constantFrom(0, 1) }).map(
-  ({ min, later }): AttributeRule => ({
-    path: 'maps',
-    type: 'intersection',
-    min,
-    relax: [{ afterSeconds: 50, min: later }],
-  }),
-);
+const equal = acceptance.map((any): AttributeRule => ({ ...any, path: 'mode', type: 'equal', relax: [] }));
+const intersection = fc
+  .record({ min: fc.integer({ min: 1, max: 2 }), later: fc.constantFrom(0, 1), any: acceptance })
+  .map(
+    ({ min, later, any }): AttributeRule => ({
+      ...any,
+      path: 'maps',
+      type: 'intersection',
+      min,
+      relax: [{ afterSeconds: 50, min: later }],
+    }),
+  );
 const sum = fc
   .record({ min: fc.integer({ min: 0, max: 4 }), more: fc.integer({ min: 0, max: 6 }) })
   .map(({ min, more }): AttributeRule => ({ path: 'role', type: 'sum', min, max: min + more, relax: [] }));
@@ -48,11 +64,14 @@ const queues: fc.Arbitrary<MatchingQueue> = fc.record({
 });
 
 function ticketsOf(queue: MatchingQueue): fc.Arbitrary<MatchTicket[]> {
-  const values = queue.attributes.map(({ type }): fc.Arbitrary<string | number | ReadonlySet<string>> => {
+  const known = ({ type }: AttributeRule): fc.Arbitrary<RuleValue> => {
     if (type === 'equal') return fc.constantFrom('a', 'b');
     if (type === 'intersection') return fc.subarray(elements, { minLength: 1 }).map((list) => new Set(list));
     return fc.integer({ min: 0, max: 12 });
-  });
+  };
+  const values = queue.attributes.map((rule) =>
+    acceptsAny(rule) ? fc.option(known(rule), { nil: null, freq: 2 }) : known(rule),
+  );
   const ticket = fc.record({
     createdAt: fc.integer({ min: 0, max: now }),
     groups: fc

@@ -32,6 +32,8 @@ export function tidySchema(schema: RenderedSchema, zodSchema: unknown): void {
     delete schema.allOf;
   }
   for (const mark of ownMarks) if (mark !== 'override') delete schema[mark];
+  // A strict object is strict about what is sent. Answers of later versions may have more fields.
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
 /** Repairs every schema of a rendered document: formats of numbers, what stands beside `$ref`, and own marks. */

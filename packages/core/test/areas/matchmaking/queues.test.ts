@@ -207,6 +207,24 @@ describe('a rule that can never hold is refused with the reason', () => {
     expect(rule(fields)).toBe(reason);
   });
 
+  test.each([
+    ['equal', 'tdm', undefined],
+    ['equal', 1, undefined],
+    ['equal', false, undefined],
+    ['equal', ['a'], 'default must be a text, a number, a boolean, or any'],
+    ['difference', 1_500, undefined],
+    ['difference', 'any', undefined],
+    ['difference', 'none', 'default must be a number, or any'],
+    ['sum', 0, undefined],
+    ['sum', 'any', 'default must be a number'],
+    ['intersection', 'dust', undefined],
+    ['intersection', ['dust', 7], undefined],
+    ['intersection', 7, 'default must be a text, a list, or any'],
+  ])('a rule is refused if it could not read its default: %s %j', (type, value, reason) => {
+    const bounds = type === 'difference' || type === 'sum' ? { max: 5 } : {};
+    expect(rule({ type, ...bounds, default: value })).toBe(reason);
+  });
+
   test('a rule is refused if its bounds become narrower, or its steps are out of order', () => {
     const relaxing = (...relax: object[]) => rule({ type: 'difference', max: 10, relax });
     expect(relaxing({ afterSeconds: 5, max: 10 }, { afterSeconds: 6, max: 20 })).toBeUndefined();

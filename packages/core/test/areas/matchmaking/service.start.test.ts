@@ -194,6 +194,77 @@ describe('a start by a player', () => {
     expect(entityOfText(row!.entity).metadata).toMatchObject({ 'server.rating': { intPayload: 1_200n } });
   });
 
+  type Sent = Readonly<Record<string, ReturnType<typeof int>>>;
+
+  test('a ticket of a server has the server entries of the accounts, unless the server sends its own', async () => {
+    const t = await open();
+    const [ann, bob] = await t.people('ann', 'bob');
+    for (const { accountId } of [ann, bob])
+      for (const [entryKey, value] of [
+        ['server.rating', 1_200],
+        ['server.rank', 3],
+        ['own', 1],
+      ] as const)
+        await t.backend.api.accounts.adminCreateMetadata(
+          { accountId, entryKey, entryValue: int(value) },
+          asHost,
+        );
+    const start = async (more: Sent, metadata: Sent) => {
+      const entities = [
+        { id: ann.accountId, entityType: account, metadata },
+        { id: bob.accountId, entityType: account },
+      ];
+      const entity = { entityType: group, metadata: { queue_name: text('pairs'), ...more }, entities };
+      const { ticketId } = await t.backend.api.matchmaking.serverStart({ entity }, asHost);
+      const row = await t.storage.get(matchmakingTickets, { id: ticketId });
+      await t.backend.api.matchmaking.serverCancel({ ticketId }, asHost);
+      return entityOfText(row!.entity).entities!.map((player) =>
+        Object.fromEntries(
+          Object.entries(player.metadata ?? {}).map(([key, { intPayload }]) => [key, Number(intPayload)]),
+        ),
+      );
+    };
+    const ofAccount = { 'server.rating': 1_200, 'server.rank': 3 };
+    expect(await start({}, { 'server.rating': int(900) })).toEqual([
+      { ...ofAccount, 'server.rating': 900 },
+      ofAccount,
+    ]);
+    // What the server says of the whole ticket counts for all of its players.
+    expect(await start({ 'server.rating': int(1_000) }, {})).toEqual([
+      { 'server.rank': 3 },
+      { 'server.rank': 3 },
+    ]);
+  });
+
+  test('a player without the value of a rule gets its default, or plays with anyone if that is any', async () => {
+    const t = await open();
+    const [ann, bob, cat, dan] = await t.people('ann', 'bob', 'cat', 'dan');
+    const configure = async (rule: object) => {
+      const attributes = [{ path: 'server.rating', type: 'difference', max: 100, ...rule }];
+      const matchmakingQueues = { q: { teams: 2, playersPerTeam: 1, attributes } };
+      const config = JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues } });
+      await t.backend.api.matchmaking.setConfig({ config }, asHost);
+    };
+    await configure({});
+    await expect(t.start([ann], 'q')).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
+    await t.backend.api.accounts.adminCreateMetadata(
+      { accountId: bob.accountId, entryKey: 'server.rating', entryValue: int(9_000) },
+      asHost,
+    );
+    await configure({ default: 1_000 });
+    const tickets = [await t.start([bob], 'q'), await t.start([ann], 'q'), await t.start([cat], 'q')];
+    await t.pass();
+    expect(await Promise.all(tickets.map(t.ticket))).toEqual([
+      'IN_PROGRESS',
+      'FINDING_SERVER',
+      'FINDING_SERVER',
+    ]);
+    await configure({ default: 'any' });
+    const last = await t.start([dan], 'q');
+    await t.pass();
+    expect([await t.ticket(tickets[0]!), await t.ticket(last)]).toEqual(['FINDING_SERVER', 'FINDING_SERVER']);
+  });
+
   test('a ticket names its queue by name or by key, and a hook of all queues may choose it', async () => {
     const t = await open(['usual']);
     const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');

@@ -1,6 +1,6 @@
 import type { Json } from '../../../storage/table.ts';
 import type { CurrentTicket, OpenMatch } from '../matching/backfill.ts';
-import type { AttributeRule, MatchingQueue } from '../matching/queue.ts';
+import { type AttributeRule, acceptsAny, type MatchingQueue } from '../matching/queue.ts';
 import type { FormedMatch, RuleValue, Seating } from '../matching/ticket.ts';
 import type { BackfillRow, MatchRecordRow } from '../tables.backfill.ts';
 
@@ -12,7 +12,7 @@ export interface TicketRecord {
   readonly joinedAt: number;
   readonly groups: readonly { readonly team: number; readonly players: readonly string[] }[];
   /** By type and path of the rule, so the values are still known when the rules of the queue change. */
-  readonly values: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly values: Readonly<Record<string, JsonValue>>;
   /** Empty if the region of the match is known. */
   readonly latencies: readonly (readonly [region: string, milliseconds: number])[];
 }
@@ -22,6 +22,9 @@ export interface MatchRecord {
   readonly region: string | null;
   readonly tickets: readonly Omit<TicketRecord, 'joinedAt'>[];
 }
+
+/** Null for a ticket that goes with every value. */
+type JsonValue = string | number | readonly string[] | null;
 
 type GroupsOf = (ticketId: string) => readonly (readonly string[])[];
 
@@ -55,11 +58,14 @@ function recordTicket(
 
 const nameOf = ({ type, path }: AttributeRule): string => `${type} ${path}`;
 
-const toJsonValue = (value: RuleValue): string | number | readonly string[] =>
-  typeof value === 'object' ? [...value] : value;
+const toJsonValue = (value: RuleValue): JsonValue =>
+  typeof value === 'object' && value !== null ? [...value] : value;
 
-const fromJsonValue = (value: string | number | readonly string[] | undefined): RuleValue | undefined =>
-  typeof value === 'object' ? new Set(value) : value;
+/** A ticket that went with every value has no known one if the rule does not accept that any more. */
+function fromJsonValue(rule: AttributeRule, value: JsonValue | undefined): RuleValue | undefined {
+  if (value === null) return acceptsAny(rule) ? null : undefined;
+  return typeof value === 'object' ? new Set(value) : value;
+}
 
 /** Reads the tickets of a record. */
 export const ticketsOfRecord = ({ tickets }: Pick<MatchRecordRow, 'tickets'>): readonly TicketRecord[] =>
@@ -101,7 +107,7 @@ export function openMatchOf(
     return [
       {
         createdAt: Math.max(backfill.openSince, joinedAt) - (joinedAt - createdAt),
-        values: queue.attributes.map((rule) => fromJsonValue(values[nameOf(rule)])),
+        values: queue.attributes.map((rule) => fromJsonValue(rule, values[nameOf(rule)])),
         latencies: new Map(latencies),
       },
     ];

@@ -132,6 +132,38 @@ describe('the value of a ticket', () => {
     expect(value('equal', null, null)).toContain('must be text');
   });
 
+  test('a player without a value gets the default; any leaves them out, and a ticket without values goes with all', () => {
+    const read = (fields: Partial<AttributeRule>, ...players: object[]) => {
+      const entity = group(...players.map((metadata, at) => account(`p${at}`, metadata)));
+      const values = valuesOf(
+        { ...asking('difference'), attributes: [{ path: 'v', type: 'difference', relax: [], ...fields }] },
+        treeOf(entity),
+      );
+      return 'reason' in values ? values.reason : values.values[0];
+    };
+    const v = (value: unknown) => ({ v: json(value) });
+    expect(read({}, v(10), {})).toBe('v must be a number for every player');
+    expect(read({ default: 20 }, v(10), {})).toBe(15);
+    expect(read({ default: 'any' }, v(10), {})).toBe(10);
+    expect(read({ default: 'any' }, {}, {})).toBeNull();
+    expect(read({ default: 'any' }, v('x'), {})).toBe('v must be a number for every player');
+    expect(read({ type: 'sum', default: 5 }, v(10), {})).toBe(15);
+    expect(read({ type: 'equal', default: 'a' }, v('a'), {})).toBe('"a"');
+    expect(read({ type: 'equal', default: 'any' }, v('a'), {})).toBe('"a"');
+    expect(read({ type: 'intersection', default: ['a', 'b'] }, v(['b', 'c']), {})).toEqual(new Set(['"b"']));
+  });
+
+  test('players without latencies get those of the default', () => {
+    const queue: MatchingQueue = {
+      teams: 2,
+      playersPerTeam: 2,
+      attributes: [],
+      latency: { path: 'v', maxMs: 50, relax: [], default: { north: 40 } },
+    };
+    const entity = group(account('a', { v: json({ north: 10, south: 5 }) }), account('b'));
+    expect(valuesOf(queue, treeOf(entity))).toMatchObject({ latencies: new Map([['north', 40]]) });
+  });
+
   test('the latency is that of the slowest player, for each region that all players name', () => {
     const queue: MatchingQueue = {
       teams: 2,

@@ -32,13 +32,13 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
   const valuesAt = (path: string): unknown[] =>
     tree.groups.flatMap((group) => group.players.map((player) => valueAt(path, tree, group, player, read)));
   for (const [index, rule] of queue.attributes.entries()) {
-    const value = mergeValues(rule, valuesAt(rule.path));
-    if (typeof value === 'object' && 'reason' in value)
+    const value = mergeValues(rule, withDefault(rule, valuesAt(rule.path)));
+    if (typeof value === 'object' && value !== null && 'reason' in value)
       return { rule: `attributes[${index}]`, reason: `${rule.path} ${value.reason}` };
     values.push(value);
   }
   const latencies = queue.latency
-    ? slowestLatencies(valuesAt(queue.latency.path))
+    ? slowestLatencies(valuesAt(queue.latency.path).map((value) => value ?? queue.latency!.default))
     : new Map<string, number>();
   if (!latencies)
     return {
@@ -49,10 +49,19 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
   return { groups, values, latencies };
 }
 
+/** Returns the values of the players. Those who have none get the default, or are left out if it is `any`. */
+function withDefault(rule: AttributeRule, values: readonly unknown[]): readonly unknown[] {
+  if (rule.default === undefined) return values;
+  return rule.default === 'any'
+    ? values.filter((value) => value !== undefined)
+    : values.map((value) => (value === undefined ? rule.default : value));
+}
+
 function mergeValues(
   { type }: AttributeRule,
   values: readonly unknown[],
 ): RuleValue | { readonly reason: string } {
+  if (values.length === 0) return null;
   switch (type) {
     case 'equal': {
       const texts = values.map((value) =>

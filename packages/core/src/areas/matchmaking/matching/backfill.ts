@@ -150,7 +150,9 @@ function standInsOf(
   if (seated.length === 0) return [];
   const createdAt = Math.max(...seated.map((ticket) => ticket.createdAt));
   const standInValue = (index: number, end: 0 | 1): RuleValue => {
-    const all = values[index]!;
+    const all = values[index]!.filter((value) => value !== null);
+    // The rule ignores all of them.
+    if (all.length === 0) return null;
     switch (rules[index]!.type) {
       case 'equal':
         return (end === 0 ? all[0] : all.find((value) => value !== all[0])) ?? all[0]!;

@@ -1,5 +1,6 @@
 import {
   type AttributeRule,
+  acceptsAny,
   boundsAt,
   defaultIntersection,
   type MatchingQueue,
@@ -66,10 +67,12 @@ type Fault = Pick<Incompatibility, 'detail' | 'distance'> | null;
 function attributeFault(
   rule: AttributeRule,
   index: number,
-  tickets: readonly MatchTicket[],
+  all: readonly MatchTicket[],
   now: number,
   extent: Extent,
 ): Fault {
+  const tickets = acceptsAny(rule) ? all.filter(({ values }) => values[index] !== null) : all;
+  if (tickets.length === 0) return null;
   if (rule.type === 'equal') {
     const value = tickets[0]?.values[index];
     const other = tickets.find(({ values }) => values[index] !== value)?.values[index];

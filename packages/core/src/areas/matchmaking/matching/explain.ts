@@ -74,6 +74,7 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
   for (const [index, rule] of queue.attributes.entries()) {
     const { min, max } = boundsAt(rule, rule.relax.length);
     const value = ticket.values[index]!;
+    if (value === null) continue;
     if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? defaultIntersection))
       return `attributes[${index}]: the players of the ticket have too little in common in ${rule.path}`;
     const isWhole = sizeOf(ticket) === teams * playersPerTeam;

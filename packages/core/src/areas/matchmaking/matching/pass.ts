@@ -4,11 +4,12 @@ import {
   type FoundTickets,
   formed,
 } from './candidate-search.ts';
+import type { Cell } from './cell.ts';
 import { boundsAt, type MatchingQueue } from './queue.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
 import type { ForbiddenPairs, FormedMatch, MatchTicket } from './ticket.ts';
-import { arrangeTickets, type Cell, type PassRules, passRulesOf } from './ticket-cells.ts';
+import { arrangeTickets, type PassRules, passRulesOf } from './ticket-cells.ts';
 
 /** The result of one step of a pass: a match, nothing yet, or the end. */
 export type PassStep = { readonly match: FormedMatch } | 'more' | 'done';
@@ -106,10 +107,31 @@ export function createPass(
 /** Takes the tickets of a match for the anchor and returns the match; null if there is none. */
 function takeMatch(search: Search, cells: readonly Cell[], anchor: Entry): FormedMatch | null {
   for (const cell of cells) {
-    const found = findInCell(search, cell, anchor);
+    const found = anchor.acceptsAny ? findForAny(search, cell, anchor) : findInCell(search, cell, anchor);
     if (!found) continue;
     for (const entry of found.entries) entry.taken = true;
     return formed(found.seatings, search.queue.latency ? cell.element : undefined);
+  }
+  return null;
+}
+
+/** How many values a ticket that goes with every value is tried with, and among how many tickets they are found. */
+const maxValues = 8;
+const maxSeen = 64;
+
+/** Finds a match for a ticket that goes with every value: it is tried with the values of the oldest tickets of the cell. */
+function findForAny(search: Search, cell: Cell, anchor: Entry): FoundTickets | null {
+  const values = new Set<number>();
+  while (cell.entries[cell.taken]?.taken) cell.taken++;
+  for (const { taken, acceptsAny, value } of cell.entries.slice(cell.taken, cell.taken + maxSeen))
+    if (!taken && !acceptsAny && values.size < maxValues) values.add(value);
+  search.counter.steps += maxSeen;
+  // If nobody has a value, any will do.
+  for (const value of values.size > 0 ? values : [0]) {
+    anchor.value = value;
+    const found = findInCell(search, cell, anchor);
+    if (found) return found;
+    if (search.candidates.isSpent()) return null;
   }
   return null;
 }

@@ -32,6 +32,11 @@ export interface BoundsStep extends Bounds {
 export interface AttributeRule extends Bounds {
   readonly path: string;
   readonly type: AttributeType;
+  /**
+   * The value of players who have none; `any`: such a player goes with every value, and the rule ignores them. Absent: a
+   * ticket with such a player is refused.
+   */
+  readonly default?: RuleDefault | undefined;
   /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
   readonly relax: readonly BoundsStep[];
 }
@@ -41,9 +46,20 @@ export interface LatencyStep {
   readonly maxMs: number;
 }
 
+/** The value of players who have none. */
+export type RuleDefault = string | number | boolean | readonly (string | number)[];
+
+/** Whether players without a value go with every value. */
+export const acceptsAny = (rule: AttributeRule): boolean => rule.default === anyValue;
+
+/** The default that goes with every value. */
+export const anyValue = 'any';
+
 /** Holds if there is a region that every player of the match reaches within the bound of their ticket. */
 export interface LatencyRule {
   readonly path: string;
+  /** The milliseconds by region of players who have none. Absent: a ticket with such a player is refused. */
+  readonly default?: Readonly<Record<string, number>> | undefined;
   readonly maxMs: number;
   readonly relax: readonly LatencyStep[];
 }

@@ -8,7 +8,9 @@ export interface Entry {
   readonly rank: number;
   readonly shape: Shape;
   /** The value that indexes are sorted by: that of the first `difference` rule, or the rank if there is none. */
-  readonly value: number;
+  value: number;
+  /** Whether the ticket has no such value and goes with every one: then `value` is that of the ticket it is tried with. */
+  readonly acceptsAny: boolean;
   /** The step of that rule that holds for the ticket; a higher one is wider. */
   readonly step: number;
   taken: boolean;
@@ -33,7 +35,8 @@ export interface SortedIndex {
   readonly entries: readonly Entry[];
   /**
    * Returns the free entries near an entry, without itself: within a distance, at most `maxPerSide` on each side, the
-   * nearest of a side first. `upwards` searches one side only.
+   * nearest of a side first. `upwards` searches one side only. Entries that go with every value are near each entry, the
+   * oldest first, and get its value.
    */
   nearby(anchor: Entry, distance: number, maxPerSide: number, sides: 'both' | 'upwards'): NearbyEntries;
 }
@@ -112,6 +115,11 @@ export function createSortedIndex(
     entries,
     nearby(anchor, distance, maxPerSide, sides) {
       const found: Entry[] = [];
+      if (entries[0]?.acceptsAny) {
+        const isAll = collect(0, 1, anchor, Infinity, 2 * maxPerSide, found);
+        for (const entry of found) entry.value = anchor.value;
+        return { found, isAll };
+      }
       const middle = search(anchor.value);
       const below = sides === 'upwards' || collect(middle - 1, -1, anchor, distance, maxPerSide, found);
       const above = collect(middle, 1, anchor, distance, maxPerSide, found);

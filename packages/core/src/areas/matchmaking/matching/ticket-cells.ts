@@ -1,18 +1,19 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
+import type { Cell, CellsByValue } from './cell.ts';
 import { regionsOf } from './compatibility.ts';
-import { type AttributeRule, boundsAt, defaultIntersection, type MatchingQueue, stepAt } from './queue.ts';
+import { placeOpenTickets } from './open-tickets.ts';
+import {
+  type AttributeRule,
+  acceptsAny,
+  boundsAt,
+  defaultIntersection,
+  type MatchingQueue,
+  stepAt,
+} from './queue.ts';
 import { slicedSort, sliceSteps } from './sliced-sort.ts';
 import { createSortedIndex, type Entry, type SortedIndex, type StepCounter } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
 import { byAge, type MatchTicket, sizeOf } from './ticket.ts';
-
-/** Tickets that agree in everything that must be equal, and that share an element. */
-export interface Cell {
-  /** The shared element: a region, or an element of a list. */
-  readonly element: string;
-  readonly entries: Entry[];
-  indexes: readonly SortedIndex[];
-}
 
 /** The rules of a queue by how a pass answers them. */
 export interface PassRules {
@@ -22,6 +23,8 @@ export interface PassRules {
   /** The index of the first `intersection` rule that cells can answer; -1 if there is none, or regions make the cells. */
   readonly sharedIndex: number;
   readonly equalIndexes: readonly number[];
+  /** Whether a ticket may be in cells of other values than its own, because a rule that makes cells accepts any value. */
+  readonly hasOpenTickets: boolean;
   /** Whether some rules are not answered by cells and ranges, so whole sets must be checked. */
   readonly needsSetChecks: boolean;
 }
@@ -43,13 +46,18 @@ const noElements = [''];
 export function passRulesOf({ attributes, latency }: MatchingQueue, hasForbidden: boolean): PassRules {
   const differenceIndex = attributes.findIndex(({ type }) => type === 'difference');
   const sharedIndex = latency ? -1 : attributes.findIndex(isShared);
+  const hasOpenTickets = attributes.some(
+    (rule, index) => acceptsAny(rule) && (rule.type === 'equal' || index === sharedIndex),
+  );
   return {
     difference: attributes[differenceIndex],
     differenceIndex,
     sharedIndex,
     equalIndexes: attributes.flatMap(({ type }, index) => (type === 'equal' ? [index] : [])),
+    hasOpenTickets,
     needsSetChecks:
       hasForbidden ||
+      hasOpenTickets ||
       attributes.some(
         (rule, index) =>
           rule.type !== 'equal' &&
@@ -78,6 +86,7 @@ export function* arrangeTickets(
   const { difference, differenceIndex } = rules;
   const entries: Entry[] = [];
   const cellsOf: (readonly Cell[])[] = [];
+  const openTickets: Entry[] = [];
   const shapes = new Map<string, Shape>();
   const cells: CellsByValue = new Map();
   const inOrder = yield* slicedSort(tickets, byAge);
@@ -85,29 +94,59 @@ export function* arrangeTickets(
     const ticket = inOrder[rank]!;
     const shape = shapeOf(shapes, ticket);
     if (shape.sizes.length <= queue.teams && shape.sizes[0]! <= queue.playersPerTeam) {
+      const value = difference ? (ticket.values[differenceIndex] as number | null) : rank;
       const entry: Entry = {
         ticket,
         rank,
         shape,
-        value: difference ? (ticket.values[differenceIndex] as number) : rank,
-        step: difference ? stepAt(difference.relax, now - ticket.createdAt) : 0,
+        value: value ?? 0,
+        acceptsAny: value === null,
+        // The rule ignores a ticket without a value, so its bounds do not count either.
+        step:
+          value === null ? difference!.relax.length : stepAt(difference?.relax ?? [], now - ticket.createdAt),
         taken: false,
       };
       entries.push(entry);
-      const own = findCells(cells, rules.equalIndexes, ticket, elementsOf(queue, rules, ticket, now));
-      for (const cell of own) cell.entries.push(entry);
-      cellsOf[rank] = own;
+      if (rules.hasOpenTickets && isOpen(rules, ticket)) openTickets.push(entry);
+      else {
+        const own = findCells(cells, rules.equalIndexes, ticket, elementsOf(queue, rules, ticket, now));
+        for (const cell of own) cell.entries.push(entry);
+        cellsOf[rank] = own;
+      }
     }
     if (rank % sliceSteps === sliceSteps - 1) yield sliceSteps;
   }
+  if (openTickets.length > 0) {
+    const elements = ({ ticket }: Entry) => openElements(queue, rules, ticket, now);
+    yield* placeOpenTickets(cells, rules.equalIndexes, openTickets, elements, (entry, own) => {
+      cellsOf[entry.rank] = own;
+    });
+  }
+  // Open tickets come after the others, whatever their rank.
   for (const byElement of cells.values())
     for (const cell of byElement.values())
-      cell.indexes = yield* indexEntries(cell.entries, difference !== undefined, counter);
+      cell.indexes = yield* indexEntries(
+        cell.entries,
+        difference !== undefined || openTickets.length > 0,
+        counter,
+      );
   return { entries, cellsOf };
 }
 
-/** By what must be equal, then by element. */
-type CellsByValue = Map<string, Map<string, Cell>>;
+/** Whether a rule that makes cells ignores the ticket. */
+const isOpen = ({ equalIndexes, sharedIndex }: PassRules, { values }: MatchTicket): boolean =>
+  equalIndexes.some((index) => values[index] === null) || (sharedIndex >= 0 && values[sharedIndex] === null);
+
+/** Returns the elements of an open ticket; null if it goes with every element. */
+const openElements = (
+  queue: MatchingQueue,
+  rules: PassRules,
+  ticket: MatchTicket,
+  now: number,
+): readonly string[] | null =>
+  rules.sharedIndex >= 0 && ticket.values[rules.sharedIndex] === null
+    ? null
+    : elementsOf(queue, rules, ticket, now);
 
 function shapeOf(shapes: Map<string, Shape>, ticket: MatchTicket): Shape {
   const { groups } = ticket;
@@ -142,10 +181,8 @@ function findCells(
   { values }: MatchTicket,
   elements: readonly string[],
 ): Cell[] {
-  const key =
-    equalIndexes.length === 1
-      ? String(values[equalIndexes[0]!])
-      : JSON.stringify(equalIndexes.map((index) => values[index]));
+  const equal = equalIndexes.map((index) => values[index]!);
+  const key = equal.length === 1 ? String(equal[0]) : JSON.stringify(equal);
   let byElement = cells.get(key);
   if (!byElement) {
     byElement = new Map();
@@ -155,7 +192,7 @@ function findCells(
   for (const element of elements) {
     let cell = byElement.get(element);
     if (!cell) {
-      cell = { element, entries: [], indexes: [] };
+      cell = { equal, element, entries: [], taken: 0, indexes: [] };
       byElement.set(element, cell);
     }
     found.push(cell);
@@ -166,15 +203,15 @@ function findCells(
 /** Makes one index for each shape and step of the entries of a cell. */
 function* indexEntries(
   entries: readonly Entry[],
-  isSortedByValue: boolean,
+  needsSorting: boolean,
   counter: StepCounter,
 ): Sliced<SortedIndex[]> {
-  const sorted = isSortedByValue
+  const sorted = needsSorting
     ? yield* slicedSort(entries, (left, right) => left.value - right.value || left.rank - right.rank)
     : entries;
   const alike = new Map<string, Entry[]>();
   for (const entry of sorted) {
-    const name = `${entry.shape.name}/${entry.step}`;
+    const name = `${entry.shape.name}/${entry.acceptsAny ? 'any' : entry.step}`;
     const others = alike.get(name);
     if (others) others.push(entry);
     else alike.set(name, [entry]);

@@ -1,5 +1,8 @@
-/** The value of a ticket under one attribute rule: text for `equal`, a set for `intersection`, otherwise a number. */
-export type RuleValue = string | number | ReadonlySet<string>;
+/**
+ * The value of a ticket under one attribute rule: text for `equal`, a set for `intersection`, otherwise a number. Null if
+ * none of its players has a value and the rule accepts any: then the rule ignores the ticket.
+ */
+export type RuleValue = string | number | ReadonlySet<string> | null;
 
 /** A waiting ticket, as matching sees it. */
 export interface MatchTicket {

@@ -1,6 +1,6 @@
 import type { FieldViolation } from '../../../kernel/errors.ts';
 import { maxElements } from '../entities/rules.values.ts';
-import type { AttributeRule, LatencyRule } from '../matching/queue.ts';
+import { type AttributeRule, acceptsAny, type LatencyRule } from '../matching/queue.ts';
 import { defaultAcceptanceSeconds, type QueueConfig } from './schemas.ts';
 
 /** The names that a configuration may use, and its limits. */
@@ -43,7 +43,8 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
     fault('customStrategy', `the options have no strategy ${customStrategy}`);
   for (const [index, rule] of queue.attributes.entries()) {
-    const reason = attributeFault(rule) ?? repetitionFault(queue, index) ?? reachFault(queue, rule);
+    const reason =
+      attributeFault(rule) ?? defaultFault(rule) ?? repetitionFault(queue, index) ?? reachFault(queue, rule);
     if (reason !== null) fault(`attributes[${index}]`, reason);
   }
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
@@ -69,6 +70,23 @@ function smallerTeamsFaults(queue: QueueConfig, field: string): FieldViolation[]
       },
     ];
   return [];
+}
+
+/** Returns why a rule could not read its default; null if it can, or has none. */
+function defaultFault(rule: AttributeRule): string | null {
+  const value = rule.default;
+  if (value === undefined) return null;
+  const isList = typeof value === 'object';
+  switch (rule.type) {
+    case 'equal':
+      return isList ? 'default must be a text, a number, a boolean, or any' : null;
+    case 'difference':
+      return typeof value === 'number' || acceptsAny(rule) ? null : 'default must be a number, or any';
+    case 'sum':
+      return typeof value === 'number' ? null : 'default must be a number';
+    case 'intersection':
+      return isList || typeof value === 'string' ? null : 'default must be a text, a list, or any';
+  }
 }
 
 /** Returns which earlier rule says the same; null if there is none. */

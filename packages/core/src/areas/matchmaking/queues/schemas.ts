@@ -27,6 +27,24 @@ const relaxSteps = <S extends z.ZodType>(step: S) =>
     description: 'In ascending order of `afterSeconds`, each at least as wide as the previous one.',
   });
 
+/** The longest text that is compared, and the longest list: see `rules.values.ts`. */
+const comparedText = text(256);
+const comparedNumber = z.number().min(-1e12).max(1e12);
+
+const RuleDefault = z
+  .union(
+    [comparedText, comparedNumber, z.boolean(), z.array(z.union([comparedText, comparedNumber])).max(32)],
+    {
+      error: 'must be a text, a number, a boolean, or a list of at most 32 texts or numbers',
+    },
+  )
+  .meta({
+    override: {
+      description:
+        'The value of players who have none: a value that the rule could read, or `any`, which goes with every value. Default: their tickets are refused.',
+    },
+  });
+
 /** The name of a queue, a strategy or a hook. */
 const QueueName = z
   .string()
@@ -37,6 +55,7 @@ const AttributeRule = settings({
     description: 'The key of a metadata entry, optionally followed by dots and names within its JSON.',
   }),
   type: z.enum(['equal', 'difference', 'intersection', 'sum']),
+  default: RuleDefault.optional(),
   min: bound,
   max: bound,
   relax: relaxSteps(settings({ afterSeconds: seconds, min: bound, max: bound })),
@@ -50,6 +69,10 @@ const milliseconds = int32({ min: 1, max: 60_000 });
 const LatencyRule = settings({
   path: text(256, 1).meta({
     description: 'The key of an entry that holds a JSON object with the milliseconds to each region.',
+  }),
+  default: maybe(z.record(text(256), z.number().min(0).max(60_000))).meta({
+    description:
+      'The milliseconds by region of players who have no such entry. Default: their tickets are refused.',
   }),
   maxMs: milliseconds,
   relax: relaxSteps(settings({ afterSeconds: seconds, maxMs: milliseconds })),

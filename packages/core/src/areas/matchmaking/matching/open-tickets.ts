@@ -1,0 +1,75 @@
+import type { Sliced } from '../../../runtime/cooperative.ts';
+import type { Cell, CellsByValue } from './cell.ts';
+import { sliceSteps } from './sliced-sort.ts';
+import type { Entry } from './sorted-index.ts';
+import type { RuleValue } from './ticket.ts';
+
+/**
+ * In how many cells of others an open ticket is, and among how many it chooses. Whoever may send the values could else
+ * make a pass put each of 10,000 tickets into 10,000 cells.
+ */
+const maxCells = 32;
+const maxCompared = 1_000;
+
+/** The key of the cells that hold only open tickets, and the element of those that go with every element. */
+const openKey = 'open';
+const everyElement = 'every';
+
+/** Open tickets that are in the same cells. */
+interface Alike {
+  readonly equal: readonly RuleValue[];
+  readonly elements: readonly string[] | null;
+  readonly entries: Entry[];
+}
+
+/**
+ * Puts open tickets into cells. A rule that makes cells ignores an open ticket, because none of its players has a value
+ * and the rule accepts any. So it is in every cell whose other values it has, the fullest first, as far as `maxCells`
+ * allows. Open tickets are also in cells of their own; there they may contradict each other, so sets of them are checked.
+ */
+export function* placeOpenTickets(
+  cells: CellsByValue,
+  equalIndexes: readonly number[],
+  open: readonly Entry[],
+  elementsOf: (entry: Entry) => readonly string[] | null,
+  place: (entry: Entry, own: readonly Cell[]) => void,
+): Sliced<void> {
+  const others = [...cells.values()].flatMap((byElement) => [...byElement.values()]);
+  others.sort((left, right) => right.entries.length - left.entries.length);
+  yield others.length;
+  const fullest = others.slice(0, maxCompared);
+  const groups = new Map<string, Alike>();
+  for (const entry of open) {
+    const equal = equalIndexes.map((index) => entry.ticket.values[index]!);
+    const elements = elementsOf(entry);
+    const key = JSON.stringify([equal, elements]);
+    const alike = groups.get(key) ?? { equal, elements, entries: [] };
+    groups.set(key, alike);
+    alike.entries.push(entry);
+  }
+  const together = new Map<string, Cell>();
+  cells.set(openKey, together);
+  const cellOfOpen = (element: string): Cell => {
+    const cell = together.get(element) ?? { equal: [], element, entries: [], taken: 0, indexes: [] };
+    together.set(element, cell);
+    return cell;
+  };
+  // Tickets that go with every element come last, when the cells of all elements exist.
+  const inOrder = [...groups.values()].sort(
+    (left, right) => Number(left.elements === null) - Number(right.elements === null),
+  );
+  for (const { equal, elements, entries } of inOrder) {
+    const agreeing = fullest.filter((cell) => agrees(equal, elements, cell)).slice(0, maxCells);
+    const own = elements
+      ? elements.map(cellOfOpen)
+      : [cellOfOpen(everyElement), ...[...together.values()].slice(0, maxCells)];
+    const all = new Set([...agreeing, ...own]);
+    for (const cell of all) for (const entry of entries) cell.entries.push(entry);
+    for (const entry of entries) place(entry, [...all]);
+    yield Math.max(sliceSteps, fullest.length + all.size * entries.length);
+  }
+}
+
+const agrees = (equal: readonly RuleValue[], elements: readonly string[] | null, cell: Cell): boolean =>
+  (elements === null || elements.includes(cell.element)) &&
+  equal.every((value, index) => value === null || value === cell.equal[index]);
