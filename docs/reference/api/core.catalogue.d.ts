@@ -3076,6 +3076,7 @@ export interface MatchBrokerConfiguration {
 export interface MatchmakingAttributeRule {
     path: string;
     type: 'equal' | 'difference' | 'intersection' | 'sum';
+    default?: string | number | boolean | Array<string | number> | undefined;
     min?: number | undefined;
     max?: number | undefined;
     relax: Array<{
@@ -3132,6 +3133,7 @@ export interface MatchmakingJoinedPlayer {
 }
 export interface MatchmakingLatencyRule {
     path: string;
+    default?: Record<string, number> | undefined;
     maxMs: number;
     relax: Array<{
         afterSeconds: number;

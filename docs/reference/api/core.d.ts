@@ -2674,13 +2674,14 @@ export interface TicketRecord {
         readonly team: number;
         readonly players: readonly string[];
     }[];
-    readonly values: Readonly<Record<string, string | number | readonly string[]>>;
+    readonly values: Readonly<Record<string, JsonValue>>;
     readonly latencies: readonly (readonly [region: string, milliseconds: number])[];
 }
 export interface MatchRecord {
     readonly region: string | null;
     readonly tickets: readonly Omit<TicketRecord, 'joinedAt'>[];
 }
+type JsonValue = string | number | readonly string[] | null;
 
 // packages/core/src/areas/matchmaking/entities/schemas.ts
 export declare const Entity: z.ZodObject<{
@@ -2843,6 +2844,7 @@ export declare const QueueConfig: z.ZodObject<{
             intersection: "intersection";
             sum: "sum";
         }>;
+        default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
         min: import("../../../kernel/schemas.ts").Maybe<number, number>;
         max: import("../../../kernel/schemas.ts").Maybe<number, number>;
         relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
@@ -2853,6 +2855,7 @@ export declare const QueueConfig: z.ZodObject<{
     }, z.core.$strict>>>;
     latency: import("../../../kernel/schemas.ts").Maybe<{
         path: string;
+        default: Record<string, number> | undefined;
         maxMs: number;
         relax: {
             afterSeconds: number;
@@ -2860,6 +2863,7 @@ export declare const QueueConfig: z.ZodObject<{
         }[];
     }, {
         path: string;
+        default?: Record<string, number> | null | undefined;
         maxMs: number;
         relax?: {
             afterSeconds: number;
@@ -2902,6 +2906,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                     intersection: "intersection";
                     sum: "sum";
                 }>;
+                default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
                 min: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 max: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 relax: z.ZodDefault<z.ZodArray<z.ZodObject<{
@@ -2912,6 +2917,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
             }, z.core.$strict>>>;
             latency: import("../../../kernel/schemas.ts").Maybe<{
                 path: string;
+                default: Record<string, number> | undefined;
                 maxMs: number;
                 relax: {
                     afterSeconds: number;
@@ -2919,6 +2925,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 }[];
             }, {
                 path: string;
+                default?: Record<string, number> | null | undefined;
                 maxMs: number;
                 relax?: {
                     afterSeconds: number;
@@ -4354,6 +4361,7 @@ export interface MatchBrokerConfiguration {
 export interface MatchmakingAttributeRule {
     path: string;
     type: 'equal' | 'difference' | 'intersection' | 'sum';
+    default?: string | number | boolean | Array<string | number> | undefined;
     min?: number | undefined;
     max?: number | undefined;
     relax: Array<{
@@ -4410,6 +4418,7 @@ export interface MatchmakingJoinedPlayer {
 }
 export interface MatchmakingLatencyRule {
     path: string;
+    default?: Record<string, number> | undefined;
     maxMs: number;
     relax: Array<{
         afterSeconds: number;

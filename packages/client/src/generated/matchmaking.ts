@@ -89,7 +89,7 @@ export interface MatchmakingAdminOperations {
   /**
    * Starts a ticket for any players.
    *
-   * Metadata is trusted as it is. The ticket does not end when its players log out or disconnect.
+   * Metadata is trusted as it is, and entries of the accounts whose keys begin with server. are added unless it has them. The ticket does not end when its players log out or disconnect.
    *
    * `POST /api/v1/matchmaking/server/start`. Needs the permission `matchmaking.tickets`.
    *

@@ -661,6 +661,7 @@ export interface MatchmakingAttributeRule {
   /** The key of a metadata entry, optionally followed by dots and names within its JSON. */
   path: string;
   type: 'equal' | 'difference' | 'intersection' | 'sum';
+  default?: string | number | boolean | Array<string | number> | undefined;
   min?: number | undefined;
   max?: number | undefined;
   /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
@@ -735,6 +736,8 @@ export interface MatchmakingJoinedPlayer {
 export interface MatchmakingLatencyRule {
   /** The key of an entry that holds a JSON object with the milliseconds to each region. */
   path: string;
+  /** The milliseconds by region of players who have no such entry. Default: their tickets are refused. */
+  default?: Record<string, number> | undefined;
   maxMs: number;
   /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
   relax: Array<{ afterSeconds: number; maxMs: number }>;
