@@ -98,6 +98,17 @@ async function subscribe(api: string, headers: Record<string, string>) {
   return stream.body!.pipeThrough(new TextDecoderStream()).getReader();
 }
 
+/** Reads a whole line. It comes in parts: its first blank is sent when the stream opens. */
+async function readLine(events: ReadableStreamDefaultReader<string>): Promise<string> {
+  let text = '';
+  while (!text.includes('\n')) {
+    const { done, value } = await events.read();
+    if (done) break;
+    text += value;
+  }
+  return text;
+}
+
 describe.each([
   ['hono', ['server.ts'], 401],
   ['nestjs', ['dist/main.js'], 403],
@@ -118,9 +129,9 @@ describe.each([
       expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 5 }]);
 
       const events = await subscribe(api, alice);
-      const line = events.read();
+      const line = readLine(events);
       await fetch(`${api}/authentication/logout`, { method: 'POST', headers: alice });
-      expect((await line).value).toContain('"event"');
+      expect(await line).toContain('"event"');
       await events.cancel();
 
       const open = await subscribe(api, bob);
