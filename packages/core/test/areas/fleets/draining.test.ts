@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { hostStates } from '../../../src/areas/fleets/states.ts';
+import { fleetHosts } from '../../../src/areas/fleets/tables.ts';
 import { gameServers } from '../../../src/areas/match-broker/tables.ts';
 import { NOT_FULL, SHUTDOWN, WAIT, WILLING_TO_SHUTDOWN } from '../match-broker/broker-world.ts';
 import { asHost, createFleetWorld, jobOf, outcome, runningProcess } from './fleet-world.ts';
@@ -145,7 +147,11 @@ test('a host that an operator drains learns it at once, with the heartbeat that 
   await t.api.setDraining({ hostId: 'h', draining: true }, asHost);
   expect(await answer).toEqual([]);
   expect(await beat(AbortSignal.abort())).toMatchObject({ draining: true });
+  const beats = async () => (await t.storage.get(fleetHosts, { hostId: 'h' }))!.beat;
+  const before = await beats();
   const waiting = beat();
+  // The heartbeat is stored before the host comes back into service.
+  while ((await beats()) === before) await setImmediate();
   await t.api.setDraining({ hostId: 'h', draining: false }, asHost);
   expect(await waiting).toMatchObject({ commands: [], draining: false });
 });
