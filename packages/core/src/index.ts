@@ -197,7 +197,7 @@ export type {
   HookUnit,
 } from './http/hooks.ts';
 export type { TrustProxy } from './http/input/client-address.ts';
-export type { Rate } from './http/rate-store.ts';
+export type { Rate, RateStore } from './http/rate-store.ts';
 export type {
   BytesAnswer,
   HttpHandler,

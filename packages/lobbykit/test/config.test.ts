@@ -47,6 +47,10 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be debug, info, warn, error, fatal or silent.'],
     ['NODE_ENV', 'prod', 'NODE_ENV: must be development, test or production.'],
+    ['WORKERS', '0', 'WORKERS: must be a number from 1 to 256.'],
+    ['WORKERS', '2', 'WORKERS: several processes need Postgres; set DATABASE_URL, or leave WORKERS out.'],
+    ['DATABASE_POOLER', 'session', 'DATABASE_POOLER: must be none or transaction.'],
+    ['RATE_STORE', 'redis', 'RATE_STORE: must be process or storage.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence);
   });

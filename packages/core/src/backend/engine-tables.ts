@@ -4,6 +4,7 @@ import { dataStepProgress } from '../data-steps/tables.ts';
 import { consumerTables } from '../events/consumers/tables.ts';
 import { eventEngineTables } from '../events/tables.ts';
 import { idempotencyKeys } from '../http/idempotency/tables.ts';
+import { rateWindows } from '../http/rate-windows.ts';
 import { scheduledTasks } from '../scheduler/tables.ts';
 import type { Table } from '../storage/table.ts';
 import { transfers } from '../transfer/tables.ts';
@@ -16,6 +17,7 @@ export const engineTables: readonly Table[] = [
   dataStepProgress,
   ...eventEngineTables,
   idempotencyKeys,
+  rateWindows,
   scheduledTasks,
   transfers,
 ];

@@ -96,7 +96,11 @@ const interfaces: Readonly<
       entitlements: { ...options.entitlements, orderProvider },
     }),
   },
-  RateStore: { area: null, nameOf: () => 'memory', replace: null },
+  RateStore: {
+    area: null,
+    nameOf: ({ rateStore }) => (rateStore === 'storage' ? 'storage' : nameOf(rateStore, 'memory')),
+    replace: null,
+  },
   Storage: { area: null, nameOf: () => configured, replace: null },
   StoreDiagnostics: {
     area: 'storeDiagnostics',

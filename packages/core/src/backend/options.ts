@@ -4,7 +4,7 @@ import type { AreaOptions, LimitName, RateName } from '../areas/generated/area-n
 import type { Part } from '../areas/part.ts';
 import type { WakeUpsOption } from '../events/nodes/wake-ups.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
-import type { Rate } from '../http/rate-store.ts';
+import type { Rate, RateStore } from '../http/rate-store.ts';
 import { unknownName } from '../kernel/nearest-name.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -41,6 +41,12 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
   readonly limits?: Readonly<Partial<Record<LimitName | NamesOf<A[number]['limits']>, number>>>;
   /** Replaces default rate limits by class; see `docs/reference/limits.md`. `false` disables all, for tests. */
   readonly rates?: false | Readonly<Partial<Record<RateName | NamesOf<A[number]['rates']>, Rate>>>;
+  /**
+   * Where rates are counted. `storage` counts all nodes together, so that three nodes do not let through three times as
+   * much; a caller costs a write for each twentieth of a limit. A store of your own may count elsewhere. See
+   * `docs/scaling.md`. Default: each process counts for itself, in its memory.
+   */
+  readonly rateStore?: 'storage' | RateStore | undefined;
   /**
    * How the nodes on one storage wake each other. `polling` needs nothing but rows: for databases and poolers that
    * cannot wake nodes. Each node then reads every 250 ms, or after `pollMilliseconds`. `@lobbykit/wake-redis` wakes them
@@ -102,6 +108,7 @@ const names: Readonly<Record<Exclude<keyof BackendOptions, keyof AreaOptions>, t
   production: true,
   limits: true,
   rates: true,
+  rateStore: true,
   wakeUps: true,
   trustProxy: true,
   publicUrl: true,

@@ -22,6 +22,7 @@ import type { Parts } from './create-parts.ts';
 import { withHooks } from './hooks.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
+import { rateWindowsTask } from './rate-windows-task.ts';
 import type { ConnectedUnitApi } from './unit-api.ts';
 
 /** What runs the operations and the scheduled tasks. */
@@ -86,6 +87,7 @@ export function createPipeline(
         hasWork: () => hasExpired(storage, [idempotencyKeys], 'expiresAt', clock.now()),
         run: ({ signal }) => idempotency.sweep(clock.now(), signal),
       },
+      ...(options.rateStore === 'storage' ? [rateWindowsTask(storage, clock)] : []),
     ],
   });
   return { operations, dispatcher, scheduler, openStreams: stream.open };

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createBus, type PublishingBus } from '../events/bus.ts';
+import type { RateStore } from '../http/rate-store.ts';
 import { createRates, type Rates } from '../http/rates.ts';
+import { createSharedRateStore } from '../http/shared-rate-store.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { consoleLog } from '../runtime/console-log.ts';
 import { createRedactingLog, type Log } from '../runtime/log.ts';
@@ -42,9 +44,17 @@ export function createShared(
     log,
     recentLog,
     bus: createBus(log),
-    rates: createRates(rateTable, options.rates),
+    rates: createRates(rateTable, options.rates, rateStoreOf(options, log)),
     redactSecrets,
   };
+}
+
+/** Returns the store of the rates; undefined for the memory of this process. */
+function rateStoreOf({ rateStore, storage }: BackendOptions<OwnAreas>, log: Log): RateStore | undefined {
+  if (rateStore === 'storage') return createSharedRateStore({ storage, log });
+  if (rateStore !== undefined && typeof rateStore?.take !== 'function')
+    throw new Error("rateStore must be 'storage' or an object with take, charge and giveBack");
+  return rateStore;
 }
 
 function assertRootKey(key: string | undefined): void {

@@ -78,6 +78,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'matchmaking_statistics',
     'node_settings',
     'policies',
+    'rate_windows',
     'scheduled_tasks',
     'transfers',
     'server_patches',

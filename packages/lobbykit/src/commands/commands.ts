@@ -9,11 +9,12 @@ export const commands: Readonly<Record<string, Command>> = {
   serve: {
     meaning: 'runs the server (the default)',
     details: [
+      'With WORKERS=n, n processes serve one port. One that ends is started again.',
       'With SIGTERM, SIGINT and SIGHUP the server finishes the requests that it has accepted, and ends with the exit code 0.',
     ],
     run: async ({ config, writeOutput }) => {
-      const { serve } = await import('./serve.ts');
-      await serve(config(), writeOutput);
+      const { serveOrFork } = await import('./workers.ts');
+      await serveOrFork(config(), writeOutput);
     },
   },
   migrate: {

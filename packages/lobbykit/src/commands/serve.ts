@@ -34,13 +34,17 @@ const maxFlushMilliseconds = 1_000;
 const backlog = 4_096;
 
 /**
- * Runs the whole backend behind Express or Fastify. Returns when it listens. Signals of the process stop it, and then end
+ * Runs the whole backend behind Express or Fastify. Returns when it listens, after it has written the banner. Signals of the process stop it, and then end
  * the process.
  */
-export async function serve(config: Config, writeOutput: (text: string) => void): Promise<void> {
+export async function serve(
+  config: Config,
+  writeOutput: (text: string) => void,
+  writeBanner: (text: string) => void = writeOutput,
+): Promise<void> {
   const firstKey = createFirstKey(writeOutput);
   try {
-    await listen(config, writeOutput, firstKey);
+    await listen(config, writeBanner, firstKey);
   } finally {
     // If the server could not listen, the key is stored all the same, and nobody else can read it.
     firstKey.print();
@@ -68,7 +72,7 @@ function createFirstKey(writeOutput: (text: string) => void): FirstKey {
 
 async function listen(
   config: Config,
-  writeOutput: (text: string) => void,
+  writeBanner: (text: string) => void,
   firstKey: FirstKey,
 ): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
@@ -92,6 +96,7 @@ async function listen(
   const backend = createBackend({
     storage,
     wakeUps,
+    ...(config.RATE_STORE === 'storage' && { rateStore: 'storage' as const }),
     areas: [referenceArea],
     objectStore: objects.store,
     log,
@@ -138,7 +143,7 @@ async function listen(
   const { port } = server.address() as AddressInfo;
   firstKey.print();
   const { enabledProviders } = await backend.api.authentication.listProviders({});
-  writeOutput(
+  writeBanner(
     banner(config, {
       storage: description,
       objects: objects.description,

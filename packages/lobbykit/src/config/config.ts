@@ -52,7 +52,8 @@ export function readConfig(environment: Environment, file?: ConfigFile): Config 
     ...values,
     UNSAFE_LOGIN: values.UNSAFE_LOGIN ?? isPrivate,
     MAIL_LOG: values.MAIL_LOG ?? isPrivate,
-    STORE_SIMULATOR: values.STORE_SIMULATOR ?? (isPrivate && values.STORE_APP_ID === undefined),
+    STORE_SIMULATOR:
+      values.STORE_SIMULATOR ?? (isPrivate && values.STORE_APP_ID === undefined && values.WORKERS === 1),
     production,
     identityProviders: identityProvidersOf(values),
     file: file?.path,
@@ -67,6 +68,12 @@ function contradictionOf(values: OptionValues): string | undefined {
   const production = values.NODE_ENV === 'production';
   if (production && SECRET_KEY === undefined)
     return 'SECRET_KEY is required with NODE_ENV=production: at least 32 characters, kept secret.';
+  if (values.WORKERS > 1 && values.STORE_SIMULATOR)
+    return 'STORE_SIMULATOR: keeps its books in one process; leave WORKERS out.';
+  if (values.WORKERS > 1 && !/^postgres/.test(values.DATABASE_URL))
+    return 'WORKERS: several processes need Postgres; set DATABASE_URL, or leave WORKERS out.';
+  if (values.WORKERS > 1 && SECRET_KEY === undefined)
+    return 'SECRET_KEY is required with WORKERS: all processes must have the same.';
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     return 'MAIL_FROM is required with SMTP_URL: the sender of mails.';
   if (production && MAIL_LOG)

@@ -24,6 +24,19 @@ export const nodeOptions = {
     meaning:
       'prepares statements under names, which more than doubles the reads; PgBouncer needs version 1.21 and max_prepared_statements for it',
   }),
+  RATE_STORE: optionWithDefault({
+    path: 'rateStore',
+    schema: oneOf(['process', 'storage']),
+    default: 'process',
+    meaning:
+      'where rates are counted: in each process, or in the storage for all nodes together, so that three do not let through three times as much',
+  }),
+  WORKERS: optionWithDefault({
+    path: 'workers',
+    ...numberIn(1, 256),
+    default: 1,
+    meaning: 'the processes of this server, which share its port; more than one needs Postgres',
+  }),
   WAKE_UPS: option({
     path: 'wakeUps',
     schema: matching(/^(database|polling|rediss?:\/\/.+)$/, 'must be database, polling or redis://…'),

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
+import { freshDatabase } from './databases.ts';
+
+const program = fileURLToPath(new URL('../src/command.ts', import.meta.url));
+
+/** A server with two workers, and what it has printed. */
+async function startWorkers(variables: Readonly<Record<string, string>> = {}) {
+  const port = await freePort();
+  const output: string[] = [];
+  const child = spawn(process.execPath, [...process.execArgv, program], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      WORKERS: '2',
+      DATABASE_URL: await freshDatabase(),
+      SECRET_KEY: 'workers-secret-key-0123456789abcdefgh',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.on('data', (bytes) => output.push(String(bytes)));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, output, url: `http://127.0.0.1:${port}/api/v1` };
+}
+
+const started = (output: readonly string[]): Promise<void> =>
+  expect.poll(() => output.join(''), { timeout: 60_000 }).toContain('listening on');
+
+/** The processes that a process has started. */
+function childrenOf({ pid }: ChildProcess): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
+      return Number(parent) === pid ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/authentication/providers`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+test.skipIf(process.platform !== 'linux')(
+  'two workers serve one port, print one banner and one key, replace each other when they are killed, and end with SIGTERM',
+  async () => {
+    const { child, output, url } = await startWorkers();
+    await started(output);
+    await expect.poll(() => childrenOf(child), { timeout: 60_000 }).toHaveLength(2);
+    for (let time = 0; time < 20; time += 1) expect(await answers(url)).toBe(true);
+
+    for (const victim of childrenOf(child)) {
+      process.kill(victim, 'SIGKILL');
+      await expect
+        .poll(() => childrenOf(child).filter((pid) => pid !== victim), { timeout: 60_000 })
+        .toHaveLength(2);
+      await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true);
+    }
+
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(childrenOf(child)).toEqual([]);
+    const text = output.join('');
+    expect(text.match(/listening on/g)).toHaveLength(1);
+    expect(text.match(/first API key/g)).toHaveLength(1);
+  },
+  180_000,
+);
+
+test('a server whose first worker cannot start ends with its code, and starts no other', async () => {
+  const { child, output } = await startWorkers({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(output.join('')).toBe('');
+}, 60_000);
