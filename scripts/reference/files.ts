@@ -12,6 +12,7 @@ import { isForPlayers, isInClient } from '../../packages/core/src/http/document/
 import { areaNamesFile } from './area-names.ts';
 import { commandsPage } from './commands-page.ts';
 import { generatedTypes } from './generated-types.ts';
+import { partitionsPage } from './partitions-page.ts';
 import { environmentExample, withOptions } from './settings.ts';
 import { documentsWithSnippets } from './snippets.ts';
 
@@ -29,6 +30,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     [`${folder}/openapi.json`, `${JSON.stringify(document, null, 1)}\n`],
     ...Object.entries(referencePages(catalogue)).map(([name, text]) => [`${folder}/${name}`, text] as const),
     [`${folder}/commands.md`, commandsPage()],
+    [`${folder}/partitions.md`, partitionsPage(catalogue.tables)],
     ['packages/client/src/generated/manifest.ts', manifestFile(contracts)],
     ['packages/core/src/areas/generated/area-names.ts', areaNamesFile(catalogue)],
     ...generatedTypes(contracts, [...catalogue.errors.keys()]),

@@ -15,6 +15,7 @@ export const auditLog = defineTable({
     requestId: column.text(),
   },
   key: ['auditId'],
+  partition: 'auditId',
   indexes: [['createdAt'], ['principal', 'createdAt'], ['object', 'createdAt']],
   personal: { principals: ['principal'], mentions: ['object'], erasure: 'keep' },
 });

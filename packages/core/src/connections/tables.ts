@@ -10,6 +10,7 @@ export const connectionNodes = defineTable({
     dead: column.bool({ default: false }),
   },
   key: ['nodeId'],
+  partition: null,
   personal: 'none',
 });
 
@@ -18,6 +19,7 @@ export const connections = defineTable({
   name: 'connections',
   columns: { accountId: column.text(), nodeId: column.text() },
   key: ['accountId', 'nodeId'],
+  partition: 'accountId',
   indexes: [['nodeId', 'accountId']],
   personal: { accounts: ['accountId'], erasure: 'area' },
 });
@@ -32,6 +34,7 @@ export const connectedAccounts = defineTable({
     lastAt: column.time(),
   },
   key: ['accountId'],
+  partition: 'accountId',
   indexes: [['nodes', 'lastAt']],
   personal: { accounts: ['accountId'], erasure: 'delete' },
 });

@@ -15,5 +15,6 @@ export const dataStepProgress = defineTable({
     doneAt: column.time.nullable(),
   },
   key: ['name'],
+  partition: null,
   personal: 'none',
 });

@@ -10,6 +10,7 @@ export const eventHeads = defineTable({
     eventId: column.text(),
   },
   key: ['recipientId'],
+  partition: 'recipientId',
   personal: { accounts: ['recipientId'], erasure: 'delete' },
 });
 
@@ -27,6 +28,7 @@ export const eventLog = defineTable({
   // No index to resume by an event's id: resuming reads a recipient's log once per connection, but an index would be
   // written with every event.
   key: ['recipientId', 'sequence'],
+  partition: 'recipientId',
   indexes: [['createdAt']],
   personal: { accounts: ['recipientId'], erasure: 'delete' },
 });
@@ -50,6 +52,7 @@ export const eventBroadcasts = defineTable({
     body: column.text(),
   },
   key: ['sequence'],
+  partition: null,
   indexes: [['createdAt']],
   personal: 'temporary',
 });
@@ -65,6 +68,7 @@ export const wakeUps = defineTable({
     createdAt: column.time(),
   },
   key: ['sequence'],
+  partition: null,
   indexes: [['createdAt']],
   personal: 'temporary',
 });

@@ -12,6 +12,7 @@ export const rateWindows = defineTable({
     used: column.int(),
   },
   key: ['key'],
+  partition: 'key',
   indexes: [['endsAt']],
   personal: 'temporary',
 });

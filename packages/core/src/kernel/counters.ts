@@ -10,6 +10,7 @@ export const counters = defineTable({
   name: 'counters',
   columns: { name: column.text(), value: column.int() },
   key: ['name'],
+  partition: null,
   personal: 'none',
 });
 

@@ -27,6 +27,7 @@ export const metadataTable = <const Name extends string>(name: Name, personal: P
       version: column.int(),
     },
     key: ['ownerId', 'entryKey'],
+    partition: 'ownerId',
     personal,
   });
 

@@ -16,6 +16,7 @@ export const scheduledTasks = defineTable({
     outcome: column.text.nullable(),
   },
   key: ['name'],
+  partition: null,
   indexes: [['nextRunAt']],
   personal: 'none',
 });

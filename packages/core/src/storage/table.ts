@@ -131,6 +131,12 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   /** One list of columns for each index, in the order in which queries filter and sort by them. */
   readonly indexes: readonly (readonly string[])[];
   readonly removed?: RemovedParts;
+  /**
+   * The column by which a database of many machines may spread the rows, so that rows with one value are on one machine:
+   * an account for most tables. Null for a table with few rows, or with one writer, that stays in one place. Storages do
+   * not read it; `docs/scaling.md` explains it.
+   */
+  readonly partition?: string | null;
   /** Text columns with values that are encrypted with the secret key. */
   readonly sealed?: readonly string[];
   /** What the table holds about players. An export and the erasure of an account go by it. */
@@ -151,6 +157,7 @@ export function defineTable<const C extends Columns, const K extends ColumnName<
   readonly unique?: readonly (readonly ColumnName<C>[])[];
   readonly indexes?: readonly (readonly ColumnName<C>[])[];
   readonly removed?: RemovedParts;
+  readonly partition?: ColumnName<C> | null;
   readonly sealed?: readonly ColumnName<C>[];
   readonly personal?: PersonalData;
 }): Table<C, K> {

@@ -23,6 +23,7 @@ export const transfers = defineTable({
     doneAt: column.time.nullable(),
   },
   key: ['id'],
+  partition: null,
   personal: 'none',
 });
 

@@ -17,6 +17,7 @@ export const accounts = defineTable({
     ...metadataCounters,
   },
   key: ['id'],
+  partition: 'id',
   indexes: [['createdAt', 'id']],
   personal: { accounts: ['id'], erasure: 'area' },
 });
@@ -29,6 +30,7 @@ export const deletedAccounts = defineTable({
   name: 'deleted_accounts',
   columns: { idDigest: column.text() },
   key: ['idDigest'],
+  partition: 'idDigest',
   personal: 'none',
 });
 
@@ -53,6 +55,7 @@ export const identities = defineTable({
     trusted: column.bool({ default: true }),
   },
   key: ['platform', 'issuer', 'subject'],
+  partition: 'subject',
   // An account has at most one identity per issuer. The index of this constraint also lists the identities of an
   // account.
   unique: [['accountId', 'platform', 'issuer']],

@@ -12,6 +12,7 @@ export const authProviders = defineTable({
     enabled: column.int.nullable(),
   },
   key: ['provider'],
+  partition: null,
   sealed: ['clientSecret'],
   personal: 'none',
 });
@@ -47,6 +48,7 @@ export const loginStates = defineTable({
     displayName: column.text.nullable(),
   },
   key: ['stateDigest'],
+  partition: 'stateDigest',
   unique: [['sessionDigest'], ['confirmDigest']],
   indexes: [['origin', 'expiresAt'], ['expiresAt']],
   sealed: ['sealed'],
@@ -71,6 +73,7 @@ export const loginResults = defineTable({
     expiresAt: column.time(),
   },
   key: ['sessionDigest'],
+  partition: 'sessionDigest',
   indexes: [['expiresAt']],
   personal: 'temporary',
 });
@@ -80,6 +83,7 @@ export const loginOrigins = defineTable({
   name: 'login_origins',
   columns: { origin: column.text(), logins: column.int(), expiresAt: column.time() },
   key: ['origin'],
+  partition: 'origin',
   indexes: [['expiresAt']],
   personal: 'temporary',
 });
@@ -89,6 +93,7 @@ export const loginProofs = defineTable({
   name: 'login_proofs',
   columns: { proofDigest: column.text(), expiresAt: column.time() },
   key: ['proofDigest'],
+  partition: 'proofDigest',
   indexes: [['expiresAt']],
   personal: 'temporary',
 });

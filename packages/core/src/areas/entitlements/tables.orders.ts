@@ -13,6 +13,7 @@ export const storeOffers = defineTable({
     expiresAt: column.time(),
   },
   key: ['id'],
+  partition: 'id',
   indexes: [['expiresAt'], ['accountId']],
   personal: { accounts: ['accountId'], erasure: 'area', hidden: ['pricesDigest'] },
 });
@@ -51,6 +52,7 @@ export const orders = defineTable({
     changes: column.int(),
   },
   key: ['orderId'],
+  partition: 'orderId',
   unique: [['requestId']],
   indexes: [
     ['granteeId', 'createdAt', 'orderId'],
@@ -87,6 +89,7 @@ export const orderLines = defineTable({
     state: column.int(),
   },
   key: ['provider', 'orderId', 'line'],
+  partition: 'orderId',
   personal: { parent: { table: 'orders', columns: { orderId: 'orderId' } }, erasure: 'keep' },
 });
 
@@ -103,6 +106,7 @@ export const orderHistory = defineTable({
     createdAt: column.time(),
   },
   key: ['orderId', 'number'],
+  partition: 'orderId',
   personal: { parent: { table: 'orders', columns: { orderId: 'orderId' } }, erasure: 'keep' },
 });
 
@@ -127,6 +131,7 @@ export const subscriptions = defineTable({
     pollAt: column.time.nullable(),
   },
   key: ['orderId'],
+  partition: 'orderId',
   unique: [['agreementId']],
   indexes: [['accountId', 'createdAt'], ['pollAt']],
   personal: { accounts: ['accountId'], erasure: 'keep' },
@@ -139,5 +144,6 @@ export const storeReports = defineTable({
   name: 'store_reports',
   columns: { provider: column.text(), since: column.time() },
   key: ['provider'],
+  partition: null,
   personal: 'none',
 });

@@ -25,6 +25,7 @@ export const catalogItems = defineTable({
     revision: column.int({ default: 0 }),
   },
   key: ['id'],
+  partition: null,
   unique: [['uniqueName'], ['uniqueCustomItemId'], ['number']],
   indexes: [['deletedAt', 'createdAt', 'id']],
   personal: 'none',
@@ -37,6 +38,7 @@ export const catalogItemTags = defineTable({
   name: 'catalog_item_tags',
   columns: { tag: column.text(), itemId: column.text() },
   key: ['tag', 'itemId'],
+  partition: null,
   indexes: [['itemId']],
   personal: 'none',
 });
@@ -57,6 +59,7 @@ export const catalogPrices = defineTable({
     amount: column.int64(),
   },
   key: ['itemId', 'currency', 'provider', 'quantity', 'intervalUnit', 'intervalCount'],
+  partition: null,
   personal: 'none',
 });
 
@@ -67,6 +70,7 @@ export const storeAppItems = defineTable({
   name: 'store_app_items',
   columns: { itemId: column.text(), appId: column.int(), policy: column.int() },
   key: ['itemId'],
+  partition: null,
   unique: [['appId']],
   personal: 'none',
 });
@@ -91,6 +95,7 @@ export const accountItems = defineTable({
     locked: column.bool({ default: false }),
   },
   key: ['accountId', 'itemId'],
+  partition: 'accountId',
   personal: { accounts: ['accountId'], erasure: 'keep' },
 });
 
@@ -101,6 +106,7 @@ export const itemRefreshes = defineTable({
   name: 'item_refreshes',
   columns: { accountId: column.text(), checkedAt: column.time(), failed: column.bool() },
   key: ['accountId'],
+  partition: 'accountId',
   personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
@@ -120,6 +126,7 @@ export const entitlementLedger = defineTable({
     createdAt: column.time(),
   },
   key: ['ledgerId', 'number'],
+  partition: 'ledgerId',
   personal: {
     principals: ['agent'],
     parent: { table: 'account_items', columns: { ledgerId: 'ledgerId' } },

@@ -10,6 +10,7 @@ export const eventTickets = defineTable({
     expiresAt: column.time(),
   },
   key: ['digest'],
+  partition: 'digest',
   indexes: [['expiresAt']],
   personal: 'temporary',
 });

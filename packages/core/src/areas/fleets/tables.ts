@@ -26,6 +26,7 @@ export const fleetHosts = defineTable({
     lastSeenAt: column.time(),
   },
   key: ['hostId'],
+  partition: null,
   indexes: [['createdAt', 'hostId'], ['load', 'hostId'], ['lastSeenAt']],
   personal: { principals: ['owner'], erasure: 'keep' },
 });
@@ -53,6 +54,7 @@ export const fleetCommands = defineTable({
     expiresAt: column.time(),
   },
   key: ['commandId'],
+  partition: null,
   indexes: [['hostId', 'state', 'dueAt'], ['expiresAt']],
   sealed: ['sealed'],
   personal: 'none',
@@ -77,6 +79,7 @@ export const fleetJobs = defineTable({
     createdAt: column.time(),
   },
   key: ['jobId'],
+  partition: null,
   indexes: [
     ['hostId', 'wanted', 'jobId'],
     ['serverId', 'allocator'],

@@ -15,6 +15,7 @@ export const friendEdges = defineTable({
     changedAt: column.time(),
   },
   key: ['ownerId', 'otherId'],
+  partition: 'ownerId',
   indexes: [
     ['ownerId', 'state', 'changedAt', 'otherId'],
     // To find expired requests.
@@ -38,6 +39,7 @@ export const friendPresences = defineTable({
     activity: column.text.nullable(),
   },
   key: ['accountId'],
+  partition: 'accountId',
   personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
@@ -48,5 +50,6 @@ export const friendRemovals = defineTable({
   name: 'friend_removals',
   columns: { accountId: column.text() },
   key: ['accountId'],
+  partition: 'accountId',
   personal: { accounts: ['accountId'], erasure: 'area' },
 });

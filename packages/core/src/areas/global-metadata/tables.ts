@@ -6,6 +6,7 @@ export const namespaces = defineTable({
   name: 'global_metadata_namespaces',
   columns: { namespace: column.text(), ...metadataCounters },
   key: ['namespace'],
+  partition: null,
   personal: 'none',
 });
 

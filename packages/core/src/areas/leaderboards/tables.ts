@@ -31,6 +31,7 @@ export const leaderboards = defineTable({
     isTrimming: column.bool({ default: false }),
   },
   key: ['leaderboardId'],
+  partition: null,
   indexes: [['nextResetAt'], ['isTrimming']],
   personal: 'none',
 });
@@ -48,6 +49,7 @@ export const leaderboardVersions = defineTable({
     endedAt: column.time(),
   },
   key: ['leaderboardId', 'version'],
+  partition: null,
   personal: 'none',
 });
 
@@ -69,6 +71,7 @@ export const leaderboardEntries = defineTable({
     createdAt: column.time(),
   },
   key: ['accountId', 'period'],
+  partition: 'accountId',
   unique: [['period', 'hidden', 'position']],
   personal: { accounts: ['accountId'], erasure: 'area' },
 });
@@ -92,6 +95,7 @@ export const leaderboardBlocks = defineTable({
     sealed: column.bool({ default: false }),
   },
   key: ['period', 'lower'],
+  partition: null,
   personal: 'none',
 });
 
@@ -102,6 +106,7 @@ export const leaderboardRemovals = defineTable({
   name: 'leaderboard_removals',
   columns: { period: column.int() },
   key: ['period'],
+  partition: null,
   personal: 'none',
 });
 
@@ -110,6 +115,7 @@ export const leaderboardAccountRemovals = defineTable({
   name: 'leaderboard_account_removals',
   columns: { accountId: column.text() },
   key: ['accountId'],
+  partition: 'accountId',
   personal: { accounts: ['accountId'], erasure: 'area' },
 });
 
@@ -124,6 +130,7 @@ export const leaderboardResets = defineTable({
     dueAt: column.time(),
   },
   key: ['leaderboardId', 'endedVersion'],
+  partition: null,
   indexes: [['dueAt']],
   personal: 'none',
 });

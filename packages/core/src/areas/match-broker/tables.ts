@@ -34,6 +34,7 @@ export const matches = defineTable({
     joinedConnectionDetails: column.json({ default: {} }),
   },
   key: ['id'],
+  partition: 'id',
   indexes: [
     ['state', 'reservedFor', 'queuedAt', 'id'],
     ['state', 'since', 'id'],
@@ -73,6 +74,7 @@ export const gameServers = defineTable({
     releasing: column.bool({ default: false }),
   },
   key: ['id'],
+  partition: 'id',
   indexes: [['state', 'lastSeenAt', 'id'], ['releasing', 'id'], ['readyBy'], ['createdAt', 'id']],
   personal: 'none',
 });
@@ -95,5 +97,6 @@ export const brokerSettings = defineTable({
     passedAt: column.time({ default: 0 }),
   },
   key: ['id'],
+  partition: null,
   personal: 'none',
 });

@@ -18,6 +18,7 @@ export const matchmakingMatches = defineTable({
     left: column.json({ default: [] }),
   },
   key: ['matchId'],
+  partition: 'matchId',
   personal: 'temporary',
 });
 export type MatchRecordRow = Row<typeof matchmakingMatches>;
@@ -51,6 +52,7 @@ export const matchmakingBackfills = defineTable({
     revision: column.int({ default: 0 }),
   },
   key: ['matchId'],
+  partition: 'matchId',
   unique: [['id']],
   indexes: [['queueKey', 'isOpen', 'openSince']],
   personal: 'temporary',

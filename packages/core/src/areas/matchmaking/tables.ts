@@ -33,6 +33,7 @@ export const matchmakingTickets = defineTable({
     endedAt: column.time.nullable(),
   },
   key: ['id'],
+  partition: 'queueKey',
   // What SQLite saves without each index, at an insert and at the two changes to an ended ticket, of 14 and 20 µs (30,000
   // rows, 32 in a commit, in memory; with the seven indexes of before, 21 and 26):
   indexes: [
@@ -62,6 +63,7 @@ export const matchmakingPlayers = defineTable({
     lookAt: column.time.nullable(),
   },
   key: ['playerId'],
+  partition: 'playerId',
   indexes: [['ticketId'], ['lookAt']],
   personal: { accounts: ['playerId'], erasure: 'area' },
 });
@@ -80,6 +82,7 @@ export const matchmakingProposals = defineTable({
     expiresAt: column.time(),
   },
   key: ['id'],
+  partition: 'id',
   indexes: [['expiresAt']],
   personal: 'temporary',
 });
@@ -90,6 +93,7 @@ export const matchmakingAcceptances = defineTable({
   name: 'matchmaking_acceptances',
   columns: { proposalId: column.text(), playerId: column.text() },
   key: ['proposalId', 'playerId'],
+  partition: 'proposalId',
   personal: 'temporary',
 });
 
@@ -107,6 +111,7 @@ export const matchmakingConfigs = defineTable({
     changedAt: column.time(),
   },
   key: ['id'],
+  partition: null,
   personal: 'none',
 });
 
@@ -128,6 +133,7 @@ export const matchmakingStatistics = defineTable({
     matchedAt: column.time.nullable(),
   },
   key: ['queueKey'],
+  partition: null,
   personal: 'none',
 });
 export type StatisticsRow = Row<typeof matchmakingStatistics>;

@@ -11,5 +11,6 @@ export const nodeSettings = defineTable({
     value: column.text(),
   },
   key: ['kind', 'name'],
+  partition: null,
   personal: 'none',
 });

@@ -34,6 +34,7 @@ export const parties = defineTable({
     ...metadataCounters,
   },
   key: ['id'],
+  partition: 'id',
   unique: [['inviteCode']],
   indexes: [['createdAt', 'id'], ['activeAt']],
   personal: { accounts: ['leaderId'], erasure: 'area' },
@@ -60,6 +61,7 @@ export const partyMembers = defineTable({
     ...metadataCounters,
   },
   key: ['playerId'],
+  partition: 'playerId',
   unique: [['partyId', 'seat']],
   indexes: [['lookAt']],
   personal: { accounts: ['playerId'], erasure: 'area' },
@@ -81,6 +83,7 @@ export const partyMatches = defineTable({
     lookAt: column.time(),
   },
   key: ['partyId'],
+  partition: 'partyId',
   indexes: [['matchId'], ['lookAt']],
   personal: 'temporary',
 });
@@ -90,6 +93,7 @@ export const partyKicks = defineTable({
   name: 'party_kicks',
   columns: { partyId: column.text(), playerId: column.text(), until: column.time() },
   key: ['partyId', 'playerId'],
+  partition: 'partyId',
   indexes: [['until']],
   personal: { accounts: ['playerId'], erasure: 'delete' },
 });

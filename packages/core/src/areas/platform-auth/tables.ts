@@ -27,6 +27,7 @@ export const emailUsers = defineTable({
     revision: column.int({ default: 0 }),
   },
   key: ['id'],
+  partition: 'id',
   unique: [['emailAddress']],
   indexes: [
     ['createdAt', 'id'],
@@ -50,6 +51,7 @@ export const passwordResets = defineTable({
     expiresAt: column.time(),
   },
   key: ['codeDigest'],
+  partition: 'codeDigest',
   indexes: [['userId'], ['expiresAt']],
   personal: {
     parent: { table: 'email_users', columns: { userId: 'id' } },
@@ -79,6 +81,7 @@ export const authMails = defineTable({
     expiresAt: column.time(),
   },
   key: ['mailId'],
+  partition: 'mailId',
   indexes: [['dueAt'], ['failures'], ['expiresAt']],
   personal: 'temporary',
 });
@@ -99,6 +102,7 @@ export const authAttempts = defineTable({
     expiresAt: column.time(),
   },
   key: ['bucket'],
+  partition: 'bucket',
   indexes: [['nameDigest'], ['expiresAt']],
   personal: 'temporary',
 });
@@ -108,6 +112,7 @@ export const familiarOrigins = defineTable({
   name: 'familiar_origins',
   columns: { bucket: column.text(), expiresAt: column.time() },
   key: ['bucket'],
+  partition: 'bucket',
   indexes: [['expiresAt']],
   personal: 'temporary',
 });
@@ -126,6 +131,7 @@ export const provenLogins = defineTable({
     expiresAt: column.time(),
   },
   key: ['lineage'],
+  partition: 'lineage',
   indexes: [['proof'], ['expiresAt']],
   personal: 'temporary',
 });
@@ -153,6 +159,7 @@ export const devices = defineTable({
     revision: column.int({ default: 0 }),
   },
   key: ['owner', 'deviceId'],
+  partition: 'owner',
   unique: [['certificateDigest']],
   indexes: [['deviceId'], ['createdAt', 'deviceId'], ['searchKey']],
   personal: { accounts: ['owner'], erasure: 'area', hidden: ['certificateDigest'] },
@@ -193,6 +200,7 @@ export const replayTokens = defineTable({
     revision: column.int({ default: 0 }),
   },
   key: ['family'],
+  partition: 'family',
   indexes: [['accountId', 'createdAt'], ['lineage'], ['expiresAt']],
   personal: { accounts: ['accountId'], erasure: 'area', hidden: ['family', 'current', 'previous', 'nonce'] },
 });

@@ -18,6 +18,7 @@ export const serverReleases = defineTable({
     createdBy: column.text(),
   },
   key: ['releaseId'],
+  partition: null,
   indexes: [['createdAt', 'position'], ['objectName']],
   personal: { principals: ['createdBy'], erasure: 'keep' },
 });
@@ -36,6 +37,7 @@ export const serverPatches = defineTable({
     createdBy: column.text(),
   },
   key: ['patchId'],
+  partition: null,
   indexes: [['releaseId', 'number'], ['objectName']],
   personal: { principals: ['createdBy'], erasure: 'keep' },
 });

@@ -15,6 +15,7 @@ export const titles = defineTable({
     createdBy: column.text(),
   },
   key: ['titleId'],
+  partition: null,
   indexes: [['createdAt', 'titleId']],
   personal: { principals: ['createdBy'], erasure: 'keep' },
 });
@@ -36,6 +37,7 @@ export const titleReleases = defineTable({
     createdBy: column.text(),
   },
   key: ['releaseId'],
+  partition: null,
   indexes: [['titleId', 'number'], ['titleId', 'platform', 'number'], ['objectName']],
   personal: { principals: ['createdBy'], erasure: 'keep' },
 });
@@ -54,6 +56,7 @@ export const titlePatches = defineTable({
     createdBy: column.text(),
   },
   key: ['patchId'],
+  partition: null,
   indexes: [['releaseId', 'number'], ['objectName']],
   personal: { principals: ['createdBy'], erasure: 'keep' },
 });

@@ -24,6 +24,7 @@ export const webhooks = defineTable({
     deleted: column.bool({ default: false }),
   },
   key: ['webhookId'],
+  partition: null,
   indexes: [['deleted', 'createdAt']],
   sealed: ['secret', 'previousSecret'],
   personal: { principals: ['createdBy'], erasure: 'keep', hidden: ['secret', 'previousSecret'] },
@@ -63,6 +64,7 @@ export const webhookDeliveries = defineTable({
     createdAt: column.time(),
   },
   key: ['deliveryId'],
+  partition: 'webhookId',
   unique: [['webhookId', 'eventId']],
   indexes: [
     ['webhookId', 'lane', 'sequence'],

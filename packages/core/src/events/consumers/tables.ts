@@ -22,6 +22,7 @@ export const consumerSubjects = defineTable({
     lastError: column.text({ default: '' }),
   },
   key: ['consumer', 'subject'],
+  partition: 'subject',
   indexes: [['consumer', 'dueAt']],
   personal: 'temporary',
 });
@@ -45,6 +46,7 @@ export const consumerEvents = defineTable({
     everyone: column.bool(),
   },
   key: ['consumer', 'subject', 'sequence'],
+  partition: 'subject',
   indexes: [['consumer', 'createdAt']],
   personal: 'temporary',
 });

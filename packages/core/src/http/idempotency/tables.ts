@@ -32,6 +32,7 @@ export const idempotencyKeys = defineTable({
     expiresAt: column.time(),
   },
   key: ['id'],
+  partition: 'id',
   indexes: [['expiresAt'], ['caller', 'expiresAt']],
   personal: {
     principals: ['caller'],
