@@ -10,6 +10,7 @@ import {
 } from '../../packages/core/src/catalogue/index.ts';
 import { isForPlayers, isInClient } from '../../packages/core/src/http/document/manifest.ts';
 import { areaNamesFile } from './area-names.ts';
+import { withCapacity } from './capacity.ts';
 import { commandsPage } from './commands-page.ts';
 import { generatedTypes } from './generated-types.ts';
 import { partitionsPage } from './partitions-page.ts';
@@ -26,6 +27,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...documents,
     ['docs/settings.md', withOptions(documents.get('docs/settings.md')!)],
+    ['docs/scaling.md', withCapacity(documents.get('docs/scaling.md')!)],
     ['packages/lobbykit/.env.example', environmentExample()],
     [`${folder}/openapi.json`, `${JSON.stringify(document, null, 1)}\n`],
     ...Object.entries(referencePages(catalogue)).map(([name, text]) => [`${folder}/${name}`, text] as const),
