@@ -5299,6 +5299,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
+    readonly partition?: string | null;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;

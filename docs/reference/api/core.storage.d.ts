@@ -308,6 +308,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly unique: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
+    readonly partition?: string | null;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;
@@ -319,6 +320,7 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly unique?: readonly (readonly ColumnName<C>[])[];
     readonly indexes?: readonly (readonly ColumnName<C>[])[];
     readonly removed?: RemovedParts;
+    readonly partition?: ColumnName<C> | null;
     readonly sealed?: readonly ColumnName<C>[];
     readonly personal?: PersonalData;
 }): Table<C, K>;
