@@ -26,7 +26,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/object-store': { code: 12, declarations: 5 },
   '@lobbykit/reference': { code: 5, declarations: 3 },
   '@lobbykit/storage-postgres': { code: 66, declarations: 4 },
-  '@lobbykit/storage-sqlite': { code: 58, declarations: 4 },
+  '@lobbykit/storage-sqlite': { code: 59, declarations: 4 },
   '@lobbykit/store': { code: 24, declarations: 18 },
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 226, declarations: 20 },

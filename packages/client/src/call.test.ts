@@ -193,7 +193,19 @@ test('an answer that is no JSON rejects with a ClientError that asks for the add
 
 test.each([
   [undefined, 'baseUrl is missing'],
+  ['play.example.com', 'baseUrl must be a URL like https://play.example.com'],
+  ['https://play.example.com/?region=eu', 'baseUrl must be a URL like https://play.example.com'],
   ['http://game.example/api/v1/', 'baseUrl is the address without /api/v1: http://game.example'],
 ])('createClient refuses the address %j', (baseUrl, message) => {
   expect(() => createClient({ baseUrl: baseUrl as string })).toThrow(message);
+});
+
+test('createClient without options says what to write', () => {
+  const withoutTypes: (options?: object) => unknown = createClient as never;
+  expect(() => withoutTypes()).toThrow('baseUrl is missing: createClient({ baseUrl:');
+  expect(() => withoutTypes(new URL('http://game.example'))).toThrow('baseUrl is missing');
+});
+
+test.each(['', '/game', 'https://play.example.com/game/'])('createClient takes the address %j', (baseUrl) => {
+  expect(() => createClient({ baseUrl })).not.toThrow();
 });

@@ -23,6 +23,7 @@ export interface Connection {
 }
 
 export function createConnection(options: Omit<ClientOptions, 'areas'>): Connection {
+  const baseUrl = readBaseUrl((options as Partial<ClientOptions> | undefined)?.baseUrl);
   const request = options.fetch ?? fetch;
   let session = options.session;
 
@@ -32,7 +33,7 @@ export function createConnection(options: Omit<ClientOptions, 'areas'>): Connect
   }
 
   return {
-    baseUrl: readBaseUrl(options.baseUrl),
+    baseUrl,
     timeoutMilliseconds: options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
     retry: options.retry ?? 0,
     // A redirect would carry the credential to wherever it leads: fetch removes Authorization, and no header of ours.
@@ -56,6 +57,9 @@ export function createConnection(options: Omit<ClientOptions, 'areas'>): Connect
 function readBaseUrl(baseUrl: unknown): string {
   if (typeof baseUrl !== 'string')
     throw new Error("baseUrl is missing: createClient({ baseUrl: 'https://play.example.com' })");
+  // Without a scheme or a slash, requests would go below the address of the page.
+  if (!/^(https?:\/\/[^?#]+|\/[^?#]*)?$/i.test(baseUrl))
+    throw new Error('baseUrl must be a URL like https://play.example.com, without ? and #');
   const address = baseUrl.replace(/\/+$/, '');
   if (address.endsWith('/api/v1'))
     throw new Error(`baseUrl is the address without /api/v1: ${address.slice(0, -'/api/v1'.length)}`);

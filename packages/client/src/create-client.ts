@@ -37,9 +37,9 @@ export type Client<Areas extends AreaClient = never> = DefaultClient &
 export function createClient<const Areas extends readonly AreaClient[] = readonly []>(
   options: ClientOptions<Areas>,
 ): Client<Areas[number]> {
+  const connection = createConnection(options);
   const areas: readonly AreaClient[] = options.areas ?? [];
   checkAreas(areas);
-  const connection = createConnection(options);
   const operations = (manifest: Manifest): Record<string, Record<string, Operation>> =>
     Object.fromEntries(
       Object.entries(manifest).map(([area, entries]) => [

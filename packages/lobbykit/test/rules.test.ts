@@ -29,7 +29,7 @@ test('rules are options of the backend', async () => {
     ACCOUNT_ROLES: '{"moderator": ["accounts.read"]}',
     AUDIT_DAYS: '30',
     BACKEND_LIMITS: '{"partyMembers": 4, "auditDays": 20}',
-    BACKEND_RATES: '{"login": {"points": 5, "seconds": 60}}',
+    BACKEND_RATES: '{"login": {"points": 5, "seconds": 60, "blockSeconds": 90}}',
     WITHOUT_AREAS: 'webhooks,leaderboards',
     EXCLUDED_SERVICES: 'matchmaking',
   });
@@ -39,7 +39,7 @@ test('rules are options of the backend', async () => {
     listAccountIds: false,
     roles: { moderator: ['accounts.read'] },
     limits: { partyMembers: 4, auditDays: 30 },
-    rates: { login: { points: 5, seconds: 60 } },
+    rates: { login: { points: 5, seconds: 60, blockSeconds: 90 } },
     withoutAreas: ['webhooks', 'leaderboards'],
     excludedServices: ['matchmaking'],
   });

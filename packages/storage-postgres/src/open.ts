@@ -81,13 +81,19 @@ function withCause(error: unknown): unknown {
   return storageBusy(`${error.message}: ${reasons.join('; ')}`, cause);
 }
 
-/** Throws if neither an address nor a pool is given: the driver would try the defaults of the machine. */
+/**
+ * Throws if neither an address nor a pool is given, or an address of something else: the driver would try the defaults of
+ * the machine, or a host with the name `base`. Never quotes the address, which may contain a password.
+ */
 function checkAddress(options: unknown): void {
   const { connectionString, pool } = (options ?? {}) as { connectionString?: unknown; pool?: unknown };
   if (typeof connectionString !== 'string' && typeof pool !== 'object')
     throw new Error(
       "openPostgres: connectionString is missing; write openPostgres({ connectionString: 'postgres://user:password@host/database' })",
     );
+  // The driver also accepts the folder of a Unix socket: `/var/run/postgresql game`, `socket:/var/run/postgresql?db=game`.
+  if (typeof connectionString === 'string' && !/^(postgres(ql)?:\/\/|socket:|\/)/.test(connectionString))
+    throw new Error('openPostgres: connectionString must begin with postgres://');
 }
 
 const warnProcess = (message: string): void => process.emitWarning(message, 'LobbykitWarning');

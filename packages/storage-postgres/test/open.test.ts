@@ -168,6 +168,15 @@ describe('openPostgres says what is wrong', () => {
     },
   );
 
+  test.each(['localhost/game', 'mysql://game:secret@localhost/game', ''])(
+    'without the scheme of Postgres: %j',
+    async (connectionString) => {
+      await expect(openPostgres({ connectionString })).rejects.toThrow(
+        /^openPostgres: connectionString must begin with postgres:\/\/$/,
+      );
+    },
+  );
+
   test('with an address at which nothing listens', async () => {
     const open = openPostgres({ connectionString: 'postgres://nobody:secret@127.0.0.1:1/game' });
     await expect(open).rejects.toMatchObject({

@@ -14,8 +14,10 @@ export function prepareFile(path: string): string {
     );
   }
   const file = withoutLinks(resolve(path));
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory()) throw new Error(`${file} is a folder; pass the path of a file in it`);
   // Under another name, a second process would not see the lock or the write-ahead log, and damage the file.
-  if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) > 1)
+  if ((found?.nlink ?? 1) > 1)
     throw new Error(`${file} has several names (hard links); remove the others, or copy the file`);
   return file;
 }
@@ -35,13 +37,16 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the error to throw instead of `error`. If the system or SQLite refuses to open or write a file, it names the
- * database file, its folder and the user of this process: SQLite says only that it is unable to open a file.
+ * Returns the error to throw instead of `error`. If the file is no database, it names the file. If the system or SQLite
+ * refuses to open or write a file, it also names the folder and the user of this process: SQLite says only that it is unable
+ * to open a file.
  */
 export function toFileError(path: string, error: unknown): unknown {
   const code = resultCode(error) || String((error as NodeJS.ErrnoException | null)?.code);
-  if (!refusals.has(code)) return error;
   const file = resolve(path);
+  if (code === 'SQLITE_NOTADB')
+    return new Error(`${file} is not a SQLite database, or it is encrypted`, { cause: error });
+  if (!refusals.has(code)) return error;
   const needs = `${userName()} must be allowed to read and write the file and its folder ${dirname(file)}`;
   return new Error(`${file} cannot be opened (${code}): ${needs}`, { cause: error });
 }

@@ -52,6 +52,8 @@ export async function openWith(
   checkNodeVersion();
   if (typeof (options as Partial<SqliteOptions> | undefined)?.path !== 'string')
     throw new Error("openSqlite: path is missing; write openSqlite({ path: 'game.db' })");
+  if (!['full', 'relaxed', undefined].includes(options.durability))
+    throw new Error("openSqlite: durability must be 'full' or 'relaxed'");
   try {
     return await openFile(options, replacements);
   } catch (error) {

@@ -1,4 +1,14 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -70,10 +80,23 @@ describe('openSqlite', () => {
     await storage.close();
   });
 
-  test('names the file that it may not create', async () => {
-    const folder = testFolder();
-    mkdirSync(join(folder, 'a.db'));
-    await expect(openSqlite({ path: join(folder, 'a.db') })).rejects.toThrow(join(folder, 'a.db'));
+  test('says that the path is a folder', async () => {
+    const path = join(testFolder(), 'a.db');
+    mkdirSync(path);
+    await expect(openSqlite({ path })).rejects.toThrow(`${path} is a folder; pass the path of a file in it`);
+  });
+
+  test('names a file that is no database, and leaves it as it is', async () => {
+    const path = join(testFolder(), 'a.db');
+    const content = 'this is a text and no database '.repeat(100);
+    writeFileSync(path, content);
+    await expect(openSqlite({ path })).rejects.toThrow(`${path} is not a SQLite database`);
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  });
+
+  test('refuses an unknown durability', async () => {
+    const options = { path: join(testFolder(), 'a.db'), durability: 'ful' as 'full' };
+    await expect(openSqlite(options)).rejects.toThrow("openSqlite: durability must be 'full' or 'relaxed'");
   });
 
   test.runIf(process.platform === 'linux')(

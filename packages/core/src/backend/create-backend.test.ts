@@ -13,7 +13,7 @@ test.each([
     { storage: Promise.resolve() },
     'createBackend: storage is a promise; write `storage: await openSqlite({ path })`',
   ],
-  ['a path', { storage: 'sqlite:x.db' }, 'createBackend: storage is "sqlite:x.db" and no storage; pass'],
+  ['a path', { storage: 'sqlite:x.db' }, 'createBackend: storage is a text and no storage; pass'],
   [
     'a flag for trustProxy',
     { storage: createMemoryStorage(), trustProxy: true },
@@ -31,6 +31,70 @@ test.each([
   ],
 ])('createBackend with %s says what to write', (_, options, message) => {
   expect(() => createBackend(options as unknown as BackendOptions)).toThrow(message);
+});
+
+test.each<[object, string]>([
+  [{ rate: false }, 'createBackend: there is no option rate; did you mean rates?'],
+  [{ providers: null }, 'providers must be a list'],
+  [{ providers: Promise.resolve([]) }, 'providers is a promise; await it first'],
+  [{ trustProxy: -1 }, 'trustProxy takes the number of proxies, or their addresses and networks, and not -1'],
+  [{ publicUrl: 'play.example.com' }, 'publicUrl must be a URL like https://play.example.com'],
+  [{ publicUrl: 'https://play.example.com/?a=1' }, 'publicUrl must be a URL like https://play.example.com'],
+  [{ rates: true }, 'rates must be an object, or false to disable all'],
+  [{ rates: { login: 5 } }, 'rates.login must be an object'],
+  [{ rates: { login: { points: 5 } } }, 'rates.login.seconds is missing'],
+  [{ rates: { logn: { points: 5, seconds: 1 } } }, 'rates: there is no rate class logn; did you mean login?'],
+  [{ limits: null }, 'limits must be an object'],
+  [{ limits: { bodyByte: 1 } }, 'limits: there is no limit bodyByte; did you mean bodyBytes?'],
+  [{ headers: { session: 'X Y' } }, 'headers.session must be the name of a header, such as x-session-id'],
+  [{ headers: { sesion: 'x' } }, 'headers: there is no option sesion; did you mean session?'],
+  [{ log: false }, 'log must be an object with the functions debug, info, warn, error, fatal'],
+  [{ clock: Date }, 'clock must be an object with the functions now, after'],
+  [{ secretKey: 5 }, 'secretKey must be a list'],
+  [{ secretKey: ['a'.repeat(32), 5] }, 'secretKey[1] must be a text'],
+  [{ secretKey: [] }, 'secretKey is an empty list'],
+  [{ production: 'yes' }, 'production must be true or false'],
+  [{ onFirstKey: 'key' }, 'onFirstKey must be a function'],
+  [{ areas: {} }, 'areas must be a list'],
+  [{ areas: [null] }, 'areas: each must be an area, as defineArea returns it'],
+  [{ withoutAreas: 'titles' }, 'withoutAreas must be a list'],
+  [{ roles: { moderator: 'all' } }, 'roles.moderator must be a list'],
+  [{ bootstrapAdmins: ['UNSAFE:alice'] }, 'bootstrapAdmins[0] must be an object'],
+  [{ providerSettings: { CUSTM: {} } }, 'providerSettings: there is no option CUSTM; did you mean CUSTOM?'],
+  [{ platformAuth: { emial: true } }, 'platformAuth: there is no option emial; did you mean email?'],
+  [
+    { platformAuth: { email: { sendMails() {} } } },
+    'platformAuth.email: there is no option sendMails; did you mean sendMail?',
+  ],
+  [{ entitlements: { orderProvidr: {} } }, 'entitlements: there is no option orderProvidr; did you mean'],
+  [
+    { entitlements: { orderProvider: {} } },
+    'entitlements.orderProvider must be an object with the functions startOrder',
+  ],
+  [{ fleets: { deploy: {} } }, 'fleets.deploy.artifacts is missing'],
+  [{ objectStore: './objects' }, 'objectStore must be an object with the functions sign'],
+  [{ unhealthyStatus: 500 }, 'unhealthyStatus must be 200 or 503'],
+  [{ matchBroker: { allocators: [() => {}] } }, 'matchBroker.allocators[0] must be an object'],
+  [
+    { matchBroker: { allocators: [{ kind: 'none', canAllocate() {} }] } },
+    'matchBroker.allocators[0].allocator is missing',
+  ],
+  [{ matchmaking: { confg: {} } }, 'matchmaking: there is no option confg; did you mean config?'],
+  [{ matchmaking: { config: 'queues.json' } }, 'matchmaking.config must be an object'],
+  [{ matchmaking: { strategies: { even: {} } } }, 'matchmaking.strategies.even must be a function'],
+])('the options %j are refused with the name of the option and what it takes', (options, message) => {
+  const wrong = { storage: createMemoryStorage(), ...options };
+  expect(() => createBackend(wrong as unknown as BackendOptions)).toThrow(message);
+});
+
+test('an option that is undefined counts as absent, at every level', () => {
+  const absent = {
+    publicUrl: undefined,
+    headers: { session: undefined },
+    platformAuth: { email: undefined },
+  };
+  const options = { storage: createMemoryStorage(), ...absent } as unknown as BackendOptions;
+  expect(() => createBackend(options)).not.toThrow();
 });
 
 const call = (backend: Backend): Promise<unknown> => backend.api.accounts.healthz({}, { system: true });

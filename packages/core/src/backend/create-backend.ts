@@ -16,6 +16,7 @@ import type { Scheduler } from '../scheduler/scheduler.ts';
 import { checkNodeVersion } from '../storage/node-version.ts';
 import { type Api, createApi } from './api.ts';
 import { checkAreas } from './check-areas.ts';
+import { checkValues } from './check-values.ts';
 import { engineTables } from './engine-tables.ts';
 import { createGeneration } from './generation.ts';
 import { readImplementations } from './implementations.ts';
@@ -88,6 +89,7 @@ export function createBackend<const A extends OwnAreas = readonly []>(
 function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   checkNodeVersion();
   checkStorage(options);
+  checkValues(options);
   const own = (options.areas ?? []) as unknown as readonly Area[];
   checkAreas(inTheBox, own, engineTables);
   checkOptions(options, inTheBox, own);

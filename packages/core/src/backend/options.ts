@@ -6,6 +6,7 @@ import type { WakeUpsOption } from '../events/nodes/wake-ups.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate, RateStore } from '../http/rate-store.ts';
 import { unknownName } from '../kernel/nearest-name.ts';
+import { valueName } from '../kernel/value-name.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
@@ -139,7 +140,7 @@ export function checkStorage(options: unknown): void {
   if (storage instanceof Promise)
     throw new Error('createBackend: storage is a promise; write `storage: await openSqlite({ path })`');
   if (typeof (storage as Partial<Storage> | null)?.migrate !== 'function')
-    throw new Error(`createBackend: storage is ${JSON.stringify(storage)} and no storage; pass ${openers}`);
+    throw new Error(`createBackend: storage is ${valueName(storage)} and no storage; pass ${openers}`);
 }
 
 /** Throws if there is an option of a name that neither the backend nor an area reads, and if two areas share a name. */

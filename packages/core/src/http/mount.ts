@@ -1,4 +1,5 @@
 import { commonErrors, toRpcStatus } from '../kernel/errors.ts';
+import { valueName } from '../kernel/value-name.ts';
 import { API_ROOT, type HttpHandler, type HttpResponse, jsonHeaders } from './request.ts';
 
 /** The two parts of a request target, not decoded. */
@@ -55,6 +56,7 @@ export const routeUnknown = (): HttpResponse => ({
 /** Throws if an adapter gets no backend, for example a promise of one. `adapter` names the function for the message. */
 export function checkBackend(adapter: string, backend: unknown): asserts backend is HttpHandler {
   if (typeof (backend as Partial<HttpHandler> | null | undefined)?.handle === 'function') return;
-  const given = backend instanceof Promise ? 'a promise' : String(JSON.stringify(backend));
-  throw new Error(`${adapter} needs a backend and got ${given}: ${adapter}(createBackend({ storage }))`);
+  throw new Error(
+    `${adapter} needs a backend and got ${valueName(backend)}: ${adapter}(createBackend({ storage }))`,
+  );
 }

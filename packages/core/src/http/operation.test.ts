@@ -165,6 +165,20 @@ describe('the input of a request', () => {
     expect(Math.max(...fields.map((field) => field.length))).toBeLessThan(80);
   });
 
+  test('is refused with whole accepted values, however many there are', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `PERMISSION_${index}`);
+    const operation = prepare({ method: 'POST', body: z.object({ permission: z.enum(names) }) });
+    let message = '';
+    try {
+      operation.parseInput({}, {}, { permission: 'x' });
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    const [, listed = ''] = /^permission: must be one of (.+), …$/.exec(message) ?? [];
+    expect(listed.split(', ')).toEqual(names.slice(0, listed.split(', ').length));
+    expect(message.length).toBeGreaterThan(900);
+  });
+
   test('cannot change the prototype of objects', () => {
     const body = JSON.parse('{"name":"n","__proto__":{"polluted":1}}') as unknown;
     expect(parsed(route, [{ id: 'a' }, {}, body])).not.toHaveProperty('polluted');

@@ -219,10 +219,17 @@ const maxViolations = 16;
 /** Enough for the values of every enumeration, and for no text of the caller that a message might repeat. */
 const maxDescription = 1_000;
 
+/** Values in a list are not cut in the middle. */
+function shortened(message: string): string {
+  if (message.length <= maxDescription) return message;
+  const comma = message.lastIndexOf(', ', maxDescription);
+  return comma === -1 ? `${message.slice(0, maxDescription)}…` : `${message.slice(0, comma)}, …`;
+}
+
 function invalidInput(error: z.ZodError): Error {
   const fields: FieldViolation[] = error.issues.slice(0, maxViolations).map((issue) => ({
     field: issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part).slice(0, 64)).join('.'),
-    description: issue.message.slice(0, maxDescription),
+    description: shortened(issue.message),
   }));
   const first = fields[0]!;
   return commonErrors.INVALID_FIELD({ message: `${first.field}: ${first.description}`, fields });

@@ -1,6 +1,7 @@
 import type { Platform } from '../../events/event-kinds.ts';
 import { type Identity, type IdentityKey, providers } from '../../kernel/identity.ts';
 import { DisplayName } from '../../kernel/schemas.ts';
+import { valueName } from '../../kernel/value-name.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { BootstrapAdmin } from './options.ts';
 import type { LoginProvider, VerifiedIdentity } from './providers/provider.ts';
@@ -43,7 +44,7 @@ export function assertProviders(given: readonly unknown[]): void {
   for (const [at, login] of given.entries())
     if (typeof (login as Partial<LoginProvider> | null)?.provider !== 'number')
       throw new Error(
-        `providers[${at}] is ${JSON.stringify(login)} and no provider; pass what a function such as \`unsafeProvider\` returns`,
+        `providers[${at}] is ${valueName(login)} and no provider; pass what a function such as \`unsafeProvider\` returns`,
       );
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { valueName } from '../../kernel/value-name.ts';
 import { readNetworks } from '../../runtime/networks.ts';
 
 /** The number of proxies, or their networks (`10.0.0.0/8`), whose `x-forwarded-for` header is trusted. */
@@ -25,9 +26,9 @@ function withoutPort(part: string): string {
  */
 export function createClientAddress(trust: TrustProxy | undefined): ClientAddress {
   if (trust === undefined || trust === 0) return withoutMapping;
-  if (!Number.isInteger(trust) && !Array.isArray(trust))
+  if (!Array.isArray(trust) && !(Number.isInteger(trust) && Number(trust) >= 0))
     throw new Error(
-      `trustProxy takes the number of proxies, or their addresses and networks, and not ${JSON.stringify(trust)}`,
+      `trustProxy takes the number of proxies, or their addresses and networks, and not ${valueName(trust)}`,
     );
   const trusted = typeof trust === 'number' ? hopCount(trust) : readNetworks('trustProxy', trust);
   return (peer, forwarded) => {

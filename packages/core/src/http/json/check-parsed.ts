@@ -62,7 +62,7 @@ export function checkParsed(value: unknown, limits: JsonLimits = defaultJsonLimi
 
 function checkNumber(value: number): void {
   if (!Number.isFinite(value)) throw refuseJson.infinite();
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw refuseJson.rounded();
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw refuseJson.roundedByHost();
 }
 
 function checkText(text: string, limits: JsonLimits): void {

@@ -46,6 +46,11 @@ export const refuseJson = {
   encoding: () => new JsonRefusal('INVALID_TEXT', 'text must be valid UTF-8 without lone surrogates'),
   nul: () => new JsonRefusal('INVALID_TEXT', 'text must not contain U+0000'),
   infinite: () => new JsonRefusal('INVALID_NUMBER', 'a number is out of range'),
+  roundedByHost: () =>
+    new JsonRefusal(
+      'INVALID_NUMBER',
+      "a number has more digits than can be kept, and the host's body parser has cut it; mount the adapter before the parser",
+    ),
   rounded: () => new JsonRefusal('INVALID_NUMBER', 'a number has more digits than can be kept'),
   key: () =>
     new JsonRefusal('FORBIDDEN_KEY', '__proto__, constructor and prototype are not accepted as keys'),

@@ -268,6 +268,12 @@ describe('a body that the host has parsed', () => {
     expect(reasonOf(() => checkParsed([2n ** 63n]))).toBe('INVALID_NUMBER');
   });
 
+  test('names the parser of the host if a number was cut', () => {
+    expect(() => checkParsed({ a: 2 ** 53 })).toThrow(
+      "a number has more digits than can be kept, and the host's body parser has cut it; mount the adapter before the parser",
+    );
+  });
+
   test('must contain only values that JSON supports', () => {
     expect(reasonOf(() => checkParsed({ a: () => 1 }))).toBe('INVALID_JSON');
     expect(reasonOf(() => checkParsed([Symbol('a')]))).toBe('INVALID_JSON');

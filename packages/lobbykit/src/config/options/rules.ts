@@ -45,7 +45,10 @@ export const ruleOptions = {
     path: 'rates',
     schema: z.record(
       z.string(),
-      z.strictObject({ points: number, seconds: number, answerBytes: number.optional() }, ratesForm),
+      z.strictObject(
+        { points: number, seconds: number, blockSeconds: number.optional(), answerBytes: number.optional() },
+        ratesForm,
+      ),
       ratesForm,
     ),
     fromText: jsonDocument.fromText,

@@ -1,0 +1,153 @@
+import type { AreaOptions } from '../areas/generated/area-names.ts';
+import type { Rate } from '../http/rate-store.ts';
+import { providers } from '../kernel/identity.ts';
+import {
+  anything,
+  callback,
+  either,
+  type Form,
+  fields,
+  flag,
+  headerName,
+  listOf,
+  number,
+  recordOf,
+  serverUrl,
+  text,
+  withFunctions,
+} from './option-forms.ts';
+import type { BackendOptions } from './options.ts';
+
+/** What an option may contain: objects, and no lists, functions or flags. */
+type Inside<Value> = Extract<Exclude<Value, boolean | string | readonly unknown[]>, object>;
+type Nested<Name extends keyof AreaOptions> = Inside<NonNullable<AreaOptions[Name]>>;
+type Email = Inside<NonNullable<Nested<'platformAuth'>['email']>>;
+type Devices = Inside<NonNullable<Nested<'platformAuth'>['devices']>>;
+type Settings = Inside<NonNullable<Nested<'providerSettings'>['CUSTOM']>>;
+type Admin = NonNullable<AreaOptions['bootstrapAdmins']>[number];
+type Configured = NonNullable<Nested<'matchBroker'>['allocators']>[number];
+
+const settings = fields<Settings>({ clientId: text, clientSecret: text, redirectUri: text, enabled: flag });
+const forEach = (names: readonly string[], form: Form): Record<string, Form> =>
+  Object.fromEntries(names.map((name) => [name, form]));
+const orderProvider = withFunctions('startOrder', 'finaliseOrder', 'queryOrder', 'refundOrder');
+
+/** The forms of all options. What has a check of its own, with better words, is `anything` here. */
+const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
+  storage: anything,
+  secretKey: (value, path) => {
+    either('string', text, listOf(text))(value, path);
+    if (Array.isArray(value) && value.length === 0) throw new Error(`${path} is an empty list`);
+  },
+  rootApiKey: text,
+  onFirstKey: callback,
+  production: flag,
+  limits: recordOf(anything),
+  rates: either(
+    'boolean',
+    (value, path) => {
+      if (value === true) throw new Error(`${path} must be an object, or false to disable all`);
+    },
+    recordOf(
+      fields<Rate>({ points: number, seconds: number, blockSeconds: number, answerBytes: number }, [
+        'points',
+        'seconds',
+      ]),
+    ),
+  ),
+  trustProxy: anything,
+  publicUrl: serverUrl,
+  exposeInternal: flag,
+  headers: fields<Inside<NonNullable<BackendOptions['headers']>>>({
+    session: headerName,
+    apiKey: headerName,
+  }),
+  areas: listOf(anything),
+  consumers: recordOf(anything),
+  hooks: recordOf(anything),
+  withoutAreas: listOf(text),
+  excludedServices: listOf(text),
+  implementations: recordOf(anything),
+  onRestart: callback,
+  background: flag,
+  clock: withFunctions('now', 'after'),
+  ids: withFunctions('next', 'random'),
+  random: callback,
+  log: withFunctions('debug', 'info', 'warn', 'error', 'fatal'),
+
+  listAccountIds: flag,
+  providers: listOf(anything),
+  gameName: text,
+  pendingCookie: flag,
+  providerSettings: fields(forEach(Object.keys(providers), settings)),
+  allowUnsafeInProduction: flag,
+  bootstrapAdmins: listOf(
+    fields<Admin>({ provider: either('number', number, text), platformAccountId: text, issuer: text }, [
+      'provider',
+      'platformAccountId',
+    ]),
+  ),
+  notifyDeclinedRequests: flag,
+  onLeaderboardReset: callback,
+  unhealthyStatus: (value, path) => {
+    if (value !== 200 && value !== 503) throw new Error(`${path} must be 200 or 503`);
+  },
+  autoLeaveParty: flag,
+  platformAuth: fields<Nested<'platformAuth'>>({
+    email: either(
+      'boolean',
+      flag,
+      fields<Email>({ sendMail: callback, mailTexts: recordOf(anything), minPasswordLength: number }),
+    ),
+    devices: either('boolean', flag, fields<Devices>({ selfEnrol: flag })),
+    rememberMe: flag,
+    passwordFile: text,
+    passwordCost: recordOf(number),
+    scrypt: callback,
+  }),
+  singleSession: flag,
+  roles: recordOf(listOf(text)),
+  exposeSessionData: flag,
+  storeDiagnostics: withFunctions('readReport', 'readTransaction', 'readAgreements', 'cancelAgreement'),
+  objectStore: withFunctions('sign'),
+  webhooks: fields<Nested<'webhooks'>>({ allow: listOf(text), ca: text }),
+  entitlements: fields<Nested<'entitlements'>>({
+    orderProvider,
+    itemProvider: withFunctions('readApps'),
+    ownershipCheckMinutes: number,
+    requireIdempotencyKey: flag,
+  }),
+  fleets: fields<Nested<'fleets'>>({
+    deploy: fields<Inside<NonNullable<Nested<'fleets'>['deploy']>>>(
+      { artifacts: listOf(text), allowUnsigned: flag },
+      ['artifacts'],
+    ),
+    onProcessGone: callback,
+  }),
+  matchBroker: fields<Nested<'matchBroker'>>({
+    allocators: listOf(
+      fields<Configured>(
+        {
+          allocator: withFunctions('canAllocate', 'allocate', 'deallocate', 'describe', 'reap'),
+          name: text,
+          requirements: text,
+        },
+        ['allocator'],
+      ),
+    ),
+    settings: recordOf(number),
+  }),
+  matchmaking: fields<Nested<'matchmaking'>>({
+    config: recordOf(anything),
+    hooks: recordOf(withFunctions()),
+    strategies: recordOf(callback),
+    rating: withFunctions('ratingsOf'),
+    passMilliseconds: number,
+  }),
+};
+
+/** Throws if the value of an option, or of one inside of it, has the wrong form. */
+export function checkValues(options: object): void {
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined && Object.hasOwn(forms, name)) forms[name as keyof typeof forms](value, name);
+}
