@@ -138,6 +138,14 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     expect(headers.get('access-control-allow-credentials')).toBe(null);
   });
 
+  test('CORS allows every method of the API', async () => {
+    const url = `${await listening({ corsOrigins: ['https://play.example.com'] })}/api/v1/accounts/a`;
+    const preflight = { origin: 'https://play.example.com', 'access-control-request-method': 'PATCH' };
+    const { headers } = await fetch(url, { method: 'OPTIONS', headers: preflight });
+    const allowed = (headers.get('access-control-allow-methods') ?? '').split(/, */);
+    expect(allowed.sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']);
+  });
+
   test.each(['text/html,application/xhtml+xml,*/*;q=0.8', 'TEXT/HTML'])(
     'the address of the server shows a page to people, who accept %s',
     async (accept) => {
@@ -145,7 +153,9 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
       const page = await fetch(`${url}/?a=b`, { headers: { accept } });
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(page.headers.get('vary')).toMatch(/accept/i);
-      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+      const policy = page.headers.get('content-security-policy');
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toContain('upgrade-insecure-requests');
       const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, link]) => link!);
       expect(links).toContain('api/v1/docs');
       for (const link of links.filter((each) => each !== 'api/v1/docs'))

@@ -17,6 +17,9 @@ export interface HostOptions {
 /** The answer to paths outside of the API. */
 const notFound = { message: 'The API is below /api/v1; /api/v1/openapi.json describes it.' };
 
+/** The methods of operations. By default, the plug-in of Fastify lets scripts only read and POST. */
+const corsMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 /** Whether a request asks for the address of the server itself, which people open in a browser. */
 const isHome = ({ method, url }: { readonly method: string; readonly url: string }): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(\?|$)/.test(url);
@@ -75,7 +78,7 @@ async function expressHost(
     });
   if (corsOrigins.length > 0) {
     const { default: cors } = await import('cors');
-    app.use(cors({ origin: [...corsOrigins], maxAge: 600 }));
+    app.use(cors({ origin: [...corsOrigins], methods: [...corsMethods], maxAge: 600 }));
   }
   app.use(expressAdapter(backend));
   app.use((request, response) => {
@@ -109,7 +112,7 @@ async function fastifyHost(
     });
   if (corsOrigins.length > 0) {
     const { default: cors } = await import('@fastify/cors');
-    await app.register(cors, { origin: [...corsOrigins], maxAge: 600 });
+    await app.register(cors, { origin: [...corsOrigins], methods: [...corsMethods], maxAge: 600 });
   }
   await app.register(fastifyAdapter(backend));
   app.setNotFoundHandler((request, reply) => {

@@ -14,10 +14,18 @@ export interface ResponseHeaders {
 /** The headers that say something about a response of JSON too. The others are about pages. */
 const everywhere = ['strict-transport-security', 'cross-origin-resource-policy', 'x-content-type-options'];
 
-/** Makes the headers. `production`: browsers are told to use only https. */
+/**
+ * Makes the headers. `production`: browsers are told to use only https. Otherwise nothing may say so: a server in development
+ * has no certificate, and the links of its page would lead nowhere.
+ */
 export function createResponseHeaders(production: boolean): ResponseHeaders {
   const response = new ServerResponse({ method: 'GET' } as IncomingMessage);
-  helmet({ strictTransportSecurity: production })({} as IncomingMessage, response, () => {});
+  const directives = production ? {} : { upgradeInsecureRequests: null };
+  helmet({ strictTransportSecurity: production, contentSecurityPolicy: { directives } })(
+    {} as IncomingMessage,
+    response,
+    () => {},
+  );
   const outside = Object.entries(response.getHeaders()).map(
     ([name, value]) => [name, String(value)] as const,
   );
