@@ -55,6 +55,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
       ]),
     ),
   ),
+  wakeUps: anything,
   trustProxy: anything,
   publicUrl: serverUrl,
   exposeInternal: flag,
