@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../../../scripts/program.ts';
-import { packedPackages } from '../../../scripts/steps/packed.ts';
-import { freePort } from '../../../test/free-port.ts';
+import { logIn, packTarballs, start, subscribe } from './host-process.ts';
 
 /** The projects of the pages in docs/hosts, installed from packed packages outside of the workspace. */
 
@@ -15,10 +13,7 @@ const projects = join(import.meta.dirname, '..');
 let tarballs: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  const built = await runProgram(process.execPath, ['scripts/build.ts']);
-  expect(built.code, built.output).toBe(0);
-  const packed = await packedPackages();
-  tarballs = Object.fromEntries(packed.map(({ source, tarball }) => [source.name, `file:${tarball}`]));
+  tarballs = await packTarballs();
 }, 5 * minutes);
 
 /** Installs a project in a folder of its own, and builds it if it has something to build. */
@@ -45,59 +40,6 @@ async function install(project: string): Promise<string> {
   return folder;
 }
 
-interface RunningHost {
-  readonly origin: string;
-  readonly child: ChildProcess;
-  output(): string;
-}
-
-async function start(folder: string, command: readonly string[]): Promise<RunningHost> {
-  const port = await freePort();
-  const child = spawn(process.execPath, command, {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      NODE_ENV: 'production',
-      NODE_OPTIONS: '',
-      NEXT_MANUAL_SIG_HANDLE: 'true',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  const origin = `http://127.0.0.1:${port}`;
-  const isUp = (): Promise<boolean> =>
-    fetch(`${origin}/inventory`)
-      .then(() => true)
-      .catch(() => false);
-  while (!(await isUp())) {
-    if (child.exitCode !== null) throw new Error(`the host ended: ${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return { origin, child, output: () => output };
-}
-
-async function logIn(api: string, name: string): Promise<{ readonly authorization: string }> {
-  const login = await fetch(`${api}/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ provider: 'UNSAFE', payload: name }),
-  });
-  expect(login.status).toBe(200);
-  return { authorization: `Bearer ${login.headers.get('x-session-id')}` };
-}
-
-async function subscribe(api: string, headers: Record<string, string>) {
-  const stream = await fetch(`${api}/events/subscribe`, { headers });
-  expect(stream.status).toBe(200);
-  return stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-}
-
 /** Reads a whole line. It comes in parts: its first blank is sent when the stream opens. */
 async function readLine(events: ReadableStreamDefaultReader<string>): Promise<string> {
   let text = '';
@@ -117,7 +59,10 @@ describe.each([
   test(
     'serves login, account, events and a route of its own, and stops',
     async () => {
-      const { origin, child, output } = await start(await install(project), command);
+      const { origin, child, output } = await start(await install(project), command, {
+        NODE_ENV: 'production',
+        NEXT_MANUAL_SIG_HANDLE: 'true',
+      });
       const api = `${origin}/game/api/v1`;
       expect((await fetch(`${origin}/inventory`)).status).toBe(refused);
       const [alice, bob] = [await logIn(api, 'alice'), await logIn(api, 'bob')];

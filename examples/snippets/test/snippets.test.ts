@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -85,7 +86,6 @@ const tested = [
   'migrations',
   'node-http',
   'other-providers',
-  'own-routes',
   'storage-postgres',
   'storage-sqlite',
   'store-client',
@@ -114,21 +114,36 @@ test('the backend of the core’s README stores an entry and prints it', async (
   expect(JSON.stringify(logged.mock.calls)).toContain('hello');
 });
 
-test('a player logs in on the Express server of the README', async () => {
-  const { app, backend } = await import('../src/express.ts');
-  const server = app.listen(0);
-  const { client, stream } = await logIn(originOf(server));
-  await client.authentication.logout();
-  expect(await stream.text()).toContain('authenticationEvent');
-  server.close();
-  await backend.stop();
-});
-
-test('the Fastify server of the README answers below its prefix', async () => {
-  const { app, backend } = await import('../src/fastify.ts');
-  expect((await app.inject(providersPath)).statusCode).toBe(200);
-  await backend.stop();
-});
+test.each([
+  ['Express', () => import('../src/express.ts')],
+  ['Fastify', () => import('../src/fastify.ts')],
+] as const)(
+  'on the %s server of the README a player logs in and calls its route, its page may call, and it stops with open streams',
+  async (_, load) => {
+    const before = process.listeners('SIGTERM');
+    const { server } = await load();
+    const origin = originOf(server);
+    const { stream, headers } = await logIn(origin);
+    expect((await fetch(`${origin}/inventory`)).status).toBe(401);
+    expect(await (await fetch(`${origin}/inventory`, { headers })).json()).toEqual({
+      owner: expect.stringMatching(/^account-/),
+      items: ['a sword'],
+    });
+    const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'PATCH' };
+    const allowed = await fetch(`${origin}/game/api/v1/accounts/a`, {
+      method: 'OPTIONS',
+      headers: preflight,
+    });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(allowed.headers.get('access-control-allow-methods')).toContain('PATCH');
+    const [stop] = process.listeners('SIGTERM').filter((listener) => !before.includes(listener));
+    const closed = once(server, 'close');
+    stop!('SIGTERM');
+    expect(await stream.text()).toContain('SHUTTING_DOWN');
+    await closed;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, stop!);
+  },
+);
 
 test('a player logs in on the server of the Express adapter’s README', async () => {
   const { backend, server } = await import('../src/adapter-express.ts');
@@ -161,20 +176,6 @@ test('the fetch handler of the core’s README answers below its prefix, and 404
     (await answer(new Request(`http://localhost${path}`), '192.0.2.1')).status;
   expect(await statusOf(providersPath)).toBe(200);
   expect(await statusOf('/')).toBe(404);
-  await backend.stop();
-});
-
-test('the route of the host knows the player who calls it', async () => {
-  const { app, backend, session } = await import('../src/own-routes.ts');
-  const server = app.listen(0);
-  const url = `${originOf(server)}/inventory`;
-  expect((await fetch(url)).status).toBe(401);
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${session}` } });
-  expect(await answer.json()).toEqual({
-    items: [expect.stringMatching('sword of account-')],
-    canEdit: false,
-  });
-  server.close();
   await backend.stop();
 });
 
@@ -322,11 +323,13 @@ function originOf(server: { address(): AddressInfo | string | null }): string {
 }
 
 /** Does what the README of the repository does with curl: logs alice in, and opens the stream of her events. */
-async function logIn(origin: string): Promise<{ client: Client; stream: Response }> {
+async function logIn(
+  origin: string,
+): Promise<{ client: Client; stream: Response; headers: Record<string, string> }> {
   let session = '';
   const client = createClient({ baseUrl: `${origin}/game`, onSession: (token) => (session = token ?? '') });
   await client.authentication.login({ provider: 'UNSAFE', payload: 'alice' });
   await client.accounts.create();
   const headers = { authorization: `Bearer ${session}` };
-  return { client, stream: await fetch(`${origin}/game/api/v1/events/subscribe`, { headers }) };
+  return { client, headers, stream: await fetch(`${origin}/game/api/v1/events/subscribe`, { headers }) };
 }
