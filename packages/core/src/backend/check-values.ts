@@ -35,10 +35,7 @@ const orderProvider = withFunctions('startOrder', 'finaliseOrder', 'queryOrder',
 /** The forms of all options. What has a check of its own, with better words, is `anything` here. */
 const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
   storage: anything,
-  secretKey: (value, path) => {
-    either('string', text, listOf(text))(value, path);
-    if (Array.isArray(value) && value.length === 0) throw new Error(`${path} is an empty list`);
-  },
+  secretKey: either('string', text, listOf(text)),
   rootApiKey: text,
   onFirstKey: callback,
   production: flag,
@@ -136,6 +133,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
         ['allocator'],
       ),
     ),
+    allocatorKinds: listOf(text),
     settings: recordOf(number),
   }),
   matchmaking: fields<Nested<'matchmaking'>>({

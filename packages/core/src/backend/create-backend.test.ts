@@ -52,7 +52,6 @@ test.each<[object, string]>([
   [{ clock: Date }, 'clock must be an object with the functions now, after'],
   [{ secretKey: 5 }, 'secretKey must be a list'],
   [{ secretKey: ['a'.repeat(32), 5] }, 'secretKey[1] must be a text'],
-  [{ secretKey: [] }, 'secretKey is an empty list'],
   [{ production: 'yes' }, 'production must be true or false'],
   [{ onFirstKey: 'key' }, 'onFirstKey must be a function'],
   [{ areas: {} }, 'areas must be a list'],

@@ -16,7 +16,7 @@ const form =
 
 export const flag = form('true or false', (value) => typeof value === 'boolean');
 export const text = form('a text', (value) => typeof value === 'string');
-export const number = form('a number', (value) => typeof value === 'number' && !Number.isNaN(value));
+export const number = form('a number', (value) => typeof value === 'number');
 export const callback = form('a function', (value) => typeof value === 'function');
 const list = form('a list', Array.isArray);
 const anObject = form('an object', isObject);

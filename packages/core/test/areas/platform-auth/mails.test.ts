@@ -63,7 +63,7 @@ describe('a mail', () => {
 
   test('is retried with growing delays until it can be sent', async () => {
     const mailer = unreliable();
-    const t = await open({}, mailer);
+    const t = await open({}, { sendMail: mailer.sendMail });
     await signUp(t, { emailAddress, password });
     const start = t.clock.now();
     const times: number[] = [];
@@ -85,7 +85,7 @@ describe('a mail', () => {
   test('is given up when it has become useless, with an error in the log and in health', async () => {
     const { log, lines } = captureLog();
     const mailer = unreliable();
-    const t = await open({ log }, mailer);
+    const t = await open({ log }, { sendMail: mailer.sendMail });
     const health = async () => (await t.backend.api.platformAuth.healthz({})).components;
     expect(await health()).toContainEqual({ component: 'mail', healthy: true, status: '' });
     await signUp(t, { emailAddress, password });
@@ -252,7 +252,7 @@ describe('a mail', () => {
 });
 
 test('the storage has only the address and the kind of a mail, and no code', async () => {
-  const t = await open({}, unreliable());
+  const t = await open({}, { sendMail: unreliable().sendMail });
   await createVerifiedUser(t).catch(() => {});
   await signUp(t, { emailAddress, password, displayName: 'Ann' });
   await t.deliver();
