@@ -13,7 +13,7 @@ export interface Room {
 }
 
 const words = [
-  'kernel/{availability,counters,errors,identity,limits,nearest-name,permissions,schemas}.ts',
+  'kernel/{availability,counters,errors,identity,limits,nearest-name,permissions,schemas,value-name}.ts',
   'kernel/generated/*',
   'runtime/**',
 ];
