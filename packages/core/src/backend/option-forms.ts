@@ -76,8 +76,7 @@ export const fields =
     const known = Object.keys(forms);
     for (const name of required) if (given[name] === undefined) throw new Error(`${path}.${name} is missing`);
     for (const [name, each] of Object.entries(given)) {
-      if (!Object.hasOwn(forms, name))
-        throw new Error(`${path}: ${unknownName('option', name, known)}`);
+      if (!Object.hasOwn(forms, name)) throw new Error(`${path}: ${unknownName('option', name, known)}`);
       if (each !== undefined) forms[name as keyof Options](each, `${path}.${name}`);
     }
   };
