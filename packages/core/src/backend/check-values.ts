@@ -52,6 +52,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
       ]),
     ),
   ),
+  rateStore: anything,
   wakeUps: anything,
   trustProxy: anything,
   publicUrl: serverUrl,

@@ -40,6 +40,7 @@ test.each<[object, string]>([
   [{ trustProxy: -1 }, 'trustProxy takes the number of proxies, or their addresses and networks, and not -1'],
   [{ publicUrl: 'play.example.com' }, 'publicUrl must be a URL like https://play.example.com'],
   [{ publicUrl: 'https://play.example.com/?a=1' }, 'publicUrl must be a URL like https://play.example.com'],
+  [{ rateStore: 'redis' }, "rateStore must be 'storage' or an object with take, charge and giveBack"],
   [{ rates: true }, 'rates must be an object, or false to disable all'],
   [{ rates: { login: 5 } }, 'rates.login must be an object'],
   [{ rates: { login: { points: 5 } } }, 'rates.login.seconds is missing'],
