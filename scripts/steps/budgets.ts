@@ -16,7 +16,7 @@ const budgets = {
    * Types that the compiler instantiates for the sources of the core: their cost at every keystroke in an editor. Statements
    * that are sent at once (`Promise.all`) cost 4,400 of them and save round trips.
    */
-  instantiations: 532_000,
+  instantiations: 545_000,
   /** Lines of a handwritten file. */
   fileLines: 400,
 };

@@ -53,7 +53,7 @@ export type RuleDefault = string | number | boolean | readonly (string | number)
 export const acceptsAny = (rule: AttributeRule): boolean => rule.default === anyValue;
 
 /** The default that goes with every value. */
-export const anyValue = 'any';
+const anyValue = 'any';
 
 /** Holds if there is a region that every player of the match reaches within the bound of their ticket. */
 export interface LatencyRule {
