@@ -38,7 +38,7 @@ export function messageOf(error: unknown): string {
   const [, option, rest = ''] =
     /^([A-Za-z]+(?:\.deploy)?(?:\.(?:settings|allocators|artifacts))?)[.:] ?(.*)$/s.exec(error.message) ?? [];
   if (option === undefined) return error.message;
-  if (error.message.startsWith('matchmaking.config'))
+  if (/^matchmaking\.config[.:]/.test(error.message))
     return `MATCHMAKING_CONFIG: ${error.message.replaceAll(/(?<=^|; )matchmaking\.config[.:] ?/g, '')}`;
   const [, allocator] = /^the requirement of (\S+) /.exec(rest) ?? [];
   const name = (allocator !== undefined && requirementsOf.get(allocator)) || namesOfOptions.get(option);
