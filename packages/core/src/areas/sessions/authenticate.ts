@@ -29,6 +29,8 @@ export interface SessionAuthenticator {
   prepareCache(): (row: SessionRow, account: AccountSummary) => void;
   /** Writes at once which sessions this process has seen used for the first time. */
   writeFirstUses(): Promise<void>;
+  /** Writes at once all uses of sessions that wait. */
+  writeUses(): Promise<void>;
 }
 
 /** The maximum number of cached sessions, up to 1,100 bytes each until they are used. */
@@ -131,6 +133,7 @@ export function createSessionAuthenticator(
       };
     },
     writeFirstUses: lastSeen.writeFirstUses,
+    writeUses: lastSeen.writeAll,
     async authenticate(token, now) {
       if (token.length !== tokenLength || !token.startsWith('gs_')) return anonymous;
       return actorOf(digestOf(token), now);

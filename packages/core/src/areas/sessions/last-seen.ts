@@ -41,6 +41,8 @@ export interface LastSeen {
   record(row: SessionRow, now: number): void;
   /** Writes at once which sessions were used for the first time. */
   writeFirstUses(): Promise<void>;
+  /** Writes at once all uses that wait, because the backend stops. */
+  writeAll(): Promise<void>;
 }
 
 /**
@@ -73,11 +75,12 @@ export function createLastSeen({ storage, clock, limits, log }: LastSeenDependen
       );
   }
 
-  function write({ digests, idleMilliseconds }: (typeof batches)[number]): void {
+  async function write({ digests, idleMilliseconds }: (typeof batches)[number]): Promise<void> {
+    if (digests.size === 0) return;
     const now = clock.now();
     const written = [...digests];
     digests.clear();
-    storage
+    await storage
       .update(
         sessions,
         { digest: { in: written }, state: sessionState.ACCOUNT, lastSeenAt: { lt: now } },
@@ -95,9 +98,15 @@ export function createLastSeen({ storage, clock, limits, log }: LastSeenDependen
     }
     const batch = batches[isOperator ? 1 : 0]!;
     if (state !== sessionState.ACCOUNT || now - lastSeenAt < batch.intervalMilliseconds) return;
-    if (batch.digests.size === 0) clock.after(batchMilliseconds, () => write(batch));
+    if (batch.digests.size === 0) clock.after(batchMilliseconds, () => void write(batch));
     batch.digests.add(digest);
   }
 
-  return { record, writeFirstUses };
+  return {
+    record,
+    writeFirstUses,
+    async writeAll() {
+      await Promise.all([writeFirstUses(), ...batches.map(write)]);
+    },
+  };
 }

@@ -50,4 +50,5 @@ export const sessionAuthenticatorPart = definePart({
       limits,
       log,
     }),
+  background: ({ writeUses }) => ({ stop: writeUses }),
 });

@@ -1,8 +1,9 @@
 import { openTestStorage, type TestBackend } from '@lobbykit/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
+import { captureLog } from '../../secrets/capture-log.ts';
 import {
   day,
   hour,
@@ -339,4 +340,22 @@ describe('the last use of a session', () => {
     await t.clock.advance(second);
     expect(await t.storage.count(sessions, { digest: digest(token) })).toBe(0);
   });
+});
+
+test('a backend that stops writes first which sessions were used, so its log has no warning', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  const { log, lines } = captureLog();
+  const t = await open({ storage: { ...storage, close: async () => {} }, log });
+  const token = await login(t, 'ann');
+  await t.http('POST', '/accounts', { session: token, body: {} });
+  const again = await login(t, 'ann');
+  expect(await statusOf(t, again)).toBe(200);
+  const usedOf = async () =>
+    (await storage.find(sessions, { where: { digest: digest(again) } })).map(({ used }) => used);
+  expect(await usedOf()).toEqual([false]);
+  await t.backend.stop();
+  expect(await usedOf()).toEqual([true]);
+  await t.clock.advance(minute);
+  expect(lines.filter((line) => line.includes('use of sessions'))).toEqual([]);
 });
