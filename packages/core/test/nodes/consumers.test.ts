@@ -118,7 +118,8 @@ test.each([
     await nodes[1].clock.advance(60_000);
     await nodes[1].backend.scheduler.tick();
     expect(await paidFor(nodes[1], accountId)).toEqual(['first', 'second']);
-    if (fails) expect(handled.slice(1)).toEqual([1, 1]);
+    // The paused node may try the second event too before it notices that its lease is gone; it fails there as well.
+    if (fails) expect(handled.filter((node) => node === 1)).toEqual([1, 1]);
   },
 );
 
