@@ -49,8 +49,10 @@ export const plantedFaults: Readonly<Record<string, (storage: Storage) => Storag
   },
   'metadata of all players that one player reads': (storage) =>
     replaced(storage, 'find', (find) => (table, query) => {
-      const { where, ...others } = query as { readonly where?: Values };
-      if (table !== accountMetadata || where?.ownerId === undefined) return find(table, query);
+      const { where, ...others } = query as { readonly where?: Values; readonly after?: Values };
+      // The next page is the owner's own: a reader that skips hidden keys would read foreign ones for ever.
+      if (table !== accountMetadata || where?.ownerId === undefined || others.after)
+        return find(table, query);
       const { ownerId: _, ...open } = where;
       return find(table, { ...others, where: open });
     }),

@@ -139,12 +139,18 @@ describe('a repeated POST /accounts', () => {
 });
 
 describe('concurrent calls', () => {
-  test('of one new session create one account and publish it once', async () => {
+  const isNewOf = (accountId: string): boolean[] =>
+    eventsTo(accountId, 'accountsEvent').map(
+      ({ content }) => (content as { isNewAccount: boolean }).isNewAccount,
+    );
+
+  test('of one new session create one account, and one event says that it is new', async () => {
     const session = await login('hundred-calls');
     const answers = await Promise.all(Array.from({ length: 100 }, () => create(session)));
     expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1);
     const { id } = answers[0]!.account;
-    expect(eventsTo(id, 'accountsEvent')).toHaveLength(1);
+    // A call that begins after the first has committed is a repetition, which has an event of its own.
+    expect(isNewOf(id).filter(Boolean)).toHaveLength(1);
     expect(eventsTo(id, 'authenticationEvent')).toHaveLength(1);
   });
 
@@ -152,9 +158,7 @@ describe('concurrent calls', () => {
     const sessions = await Promise.all(Array.from({ length: 100 }, () => login('hundred-logins')));
     const answers = await Promise.all(sessions.map(create));
     expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1);
-    const isNew = eventsTo(answers[0]!.account.id, 'accountsEvent').map(
-      ({ content }) => (content as { isNewAccount: boolean }).isNewAccount,
-    );
+    const isNew = isNewOf(answers[0]!.account.id);
     expect(isNew.filter(Boolean)).toHaveLength(1);
     expect(isNew).toHaveLength(100);
   });
