@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areCompatible } from '../../src/areas/matchmaking/matching/compatibility.ts';
+import { areCompatible, incompatibilities } from '../../src/areas/matchmaking/matching/compatibility.ts';
+import { explain } from '../../src/areas/matchmaking/matching/explain.ts';
 import {
   type AttributeRule,
   acceptsAny,
@@ -165,3 +166,30 @@ describe('a pass over any queue and any tickets', () => {
 
 const without = (tickets: readonly MatchTicket[], ticket: MatchTicket): MatchTicket[] =>
   tickets.filter(({ id }) => id !== ticket.id);
+
+describe('an explanation of any ticket', () => {
+  test('a match is possible exactly if there is one, and otherwise the named tickets break the named rule', () => {
+    fc.assert(
+      fc.property(worlds, pairs, ({ queue, tickets }, given) => {
+        fc.pre(tickets.length > 0);
+        const forbidden = forbiddenOf(given);
+        const [ticket, ...others] = tickets as [MatchTicket, ...MatchTicket[]];
+        const work = explain({ queue, ticket, waiting: tickets, now, forbidden, until: 2 * now });
+        let step = work.next();
+        while (!step.done) step = work.next();
+        const { isPossible, ticketIds, refusedByRule, possibleAt } = step.value;
+        expect(isPossible).toBe(couldMatch(queue, ticket, others, now, forbidden));
+        const set = tickets.filter(({ id }) => id === ticket.id || ticketIds.includes(id));
+        if (isPossible) expect(areCompatible(queue, set, now, forbidden, 'whole')).toBe(true);
+        else if (ticketIds.length > 0) {
+          const broken = incompatibilities(queue, set, now, forbidden, 'whole').map(({ rule }) => rule);
+          expect(broken).toContain(refusedByRule);
+        }
+        if (possibleAt === null) return;
+        const at = (time: number) => areCompatible(queue, set, time, forbidden, 'whole');
+        expect([at(possibleAt - 1), at(possibleAt)]).toEqual([false, true]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+});

@@ -18,7 +18,8 @@ export async function askAllocators(
   { serverId, match }: PlannedServer,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { clock, limits, log, storage } = ctx;
+  const { clock, limits, log, meter, storage } = ctx;
+  const elapsed = clock.monotonic ?? clock.now;
   const withinTime = <Result>(work: Promise<Result>): Promise<Result> =>
     withTimeout(clock, limits.allocationSeconds * 1000, work, signal);
   const document = documentOf(match);
@@ -38,13 +39,21 @@ export async function askAllocators(
       { allocator: name },
     );
     if (!named) return null;
+    const begun = elapsed();
+    const record = (outcome: 'started' | 'declined' | 'failed'): void =>
+      meter?.recordAllocation(name, outcome, elapsed() - begun);
     try {
-      if (!(await withinTime(allocator.canAllocate(request, host)))) continue;
+      if (!(await withinTime(allocator.canAllocate(request, host)))) {
+        record('declined');
+        continue;
+      }
       const started = await withinTime(allocator.allocate(request, host));
       const readyBy = clock.now() + (allocator.readyDeadlineSeconds ?? 60) * 1000;
       await storeStarted(ctx, serverId, { id: started.serverId, allocator: name, readyBy });
+      record('started');
       return started.serverId;
     } catch (cause) {
+      record('failed');
       log.warn(
         { cause, allocator: name, matchId: match.matchId },
         'an allocator started no server; asking the next',

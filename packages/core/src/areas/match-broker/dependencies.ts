@@ -1,7 +1,7 @@
 import type { Signals } from '../../events/nodes/signals.ts';
 import type { AccountDirectory } from '../../kernel/identity.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
 import type { FleetServers } from '../fleets/index.ts';
+import type { Fleets } from '../fleets/service.ts';
 import type { MatchBrokerOptions } from './options.ts';
 
 /** What the broker needs from other parts of the backend. */
@@ -11,8 +11,8 @@ export interface MatchBrokerDependencies {
   readonly onSignal: Signals['onSignal'];
   /** Returns those of the accounts that exist. */
   readonly existingAccounts: AccountDirectory['existing'];
+  /** Null without the area fleets. */
+  readonly fleets: Pick<Fleets, 'isOnDrainingHost'> | null;
   /** Returns the fleets as an allocator of this name sees them. */
   readonly fleetServersOf: (allocator: string) => FleetServers;
-  /** Returns whether a server runs on a host of the fleet that drains. */
-  readonly isOnDrainingHost: (db: StorageOperations, serverId: string) => Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea } from '../area.ts';
-import { fleetsArea } from '../fleets/index.ts';
+import { fleetsArea, noFleetServers } from '../fleets/index.ts';
+import { optional } from '../part.ts';
 import { signalsPart } from '../provided-parts.ts';
 import { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors } from './errors.ts';
@@ -35,13 +36,14 @@ export const matchBrokerArea: Area<
   events: matchBrokerEvents,
   moments: [matchChanged],
   options: matchBrokerOptions,
-  needs: { accounts: accountsPart, fleets: fleetsArea, signals: signalsPart },
+  needs: { accounts: accountsPart, fleets: optional(fleetsArea), signals: signalsPart },
   create: (ctx, { accounts, fleets, signals }, { matchBroker }) =>
     createMatchBroker(ctx, {
       ...signals,
       options: matchBroker,
       existingAccounts: accounts.existing,
-      fleetServersOf: (allocator) => fleets.serversOf(allocator, ctx.limits.allocationSeconds),
-      isOnDrainingHost: fleets.isOnDrainingHost,
+      fleets: fleets ?? null,
+      fleetServersOf: (allocator) =>
+        fleets?.serversOf(allocator, ctx.limits.allocationSeconds) ?? noFleetServers,
     }),
 });

@@ -170,13 +170,19 @@ export function createMatchBroker(
 
     limits,
 
-    listeners: [
-      on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds)),
-      on(serversDraining, (unit, { serverIds, draining }) => drainServers(unit, serverIds, draining)),
-    ],
+    listeners: dependencies.fleets
+      ? [
+          on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds)),
+          on(serversDraining, (unit, { serverIds, draining }) => drainServers(unit, serverIds, draining)),
+        ]
+      : [],
 
     start() {
       for (const { allocator, host } of configured.all) allocator.start?.(host);
+    },
+    async measure() {
+      const value = await ctx.storage.count(matches, { state: matchStates.QUEUED });
+      return [{ kind: 'matchesWaiting', value }];
     },
     stopWaiting: waiting.stop,
     async stop() {

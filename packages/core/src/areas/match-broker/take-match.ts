@@ -14,7 +14,7 @@ const candidatePageSize = 100;
 /** How long a server that was started for one match waits until that match is stored. */
 const reservationMilliseconds = 60_000;
 
-export interface TakeMatchDependencies extends Pick<MatchBrokerDependencies, 'isOnDrainingHost'> {
+export interface TakeMatchDependencies extends Pick<MatchBrokerDependencies, 'fleets'> {
   readonly lifecycle: MatchLifecycle;
 }
 
@@ -59,7 +59,7 @@ export const exitOffer = (flags: number): MatchOffer => ({
 
 /** Locks the server, stores that it asked, and gives it the match that it may get, if there is one. */
 export async function takeMatch(
-  { lifecycle, isOnDrainingHost }: TakeMatchDependencies,
+  { lifecycle, fleets }: TakeMatchDependencies,
   unit: Unit,
   { serverId: id, requirementsText, requirements, flags }: MatchRequest,
   now: number,
@@ -78,7 +78,7 @@ export async function takeMatch(
   if (assigned) return offerOf(assigned, runningIds);
   if (server.live > 0 && (server.draining || server.state === serverStates.FULL))
     return noMatch(false, runningIds);
-  if (server.draining || (isNew && (await isOnDrainingHost(unit, id)))) {
+  if (server.draining || (isNew && (await fleets?.isOnDrainingHost(unit, id)))) {
     await lifecycle.releaseServer(unit, id, now);
     return exitOffer(flags);
   }

@@ -23,6 +23,9 @@ const JoinedPlayer = z
     playerId: z.string(),
     team: int32({ min: 0 }),
     ticketId: z.string(),
+    playerProperties: z.string().meta({
+      description: 'As in a match that a server gets: JSON text with team, ticketId, displayName and more.',
+    }),
     joinedTimestamp: TimestampSeconds,
   })
   .meta({ id: 'MatchmakingJoinedPlayer', description: 'A player who has joined a running match.' });

@@ -203,7 +203,9 @@ export const matchmakingContract = defineContract({
       params: ticketField,
       out: Explanation,
       errors: cancelErrors,
-      summary: 'Explains why a ticket has no match yet: which rules keep it from the nearest tickets.',
+      summary: 'Explains why a ticket has no match yet, or that one is possible or proposed.',
+      description:
+        'The search of a pass runs for this ticket alone. If it finds nothing, the nearest tickets that fill a match say which rule is in the way, and when it has relaxed far enough.',
     },
     get: {
       method: 'GET',

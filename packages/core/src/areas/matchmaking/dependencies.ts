@@ -17,7 +17,7 @@ export interface MatchmakingDependencies
   readonly options: MatchmakingOptions['matchmaking'];
   /** Stores matches as QUEUED, lets players join a running match, and reports the status of a match. */
   readonly broker: Pick<MatchBroker, 'enqueueAll' | 'lockMatch' | 'join' | 'status' | 'limits'>;
-  readonly friends: Pick<FriendsQueries, 'blockedPairs' | 'blockedBetween'>;
+  readonly friends: Pick<FriendsQueries, 'blockedPairs'>;
   /** Locks these accounts until the unit ends, and returns their names. An account that is missing does not exist. */
   readonly lockAccounts: AccountDirectory['lock'];
   /** Returns the metadata of these accounts as operators see it. An account without metadata may be missing. */

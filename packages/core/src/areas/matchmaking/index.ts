@@ -2,8 +2,9 @@ import { metadataErrors } from '../../metadata/errors.ts';
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea } from '../area.ts';
 import { connectionsPart } from '../connections-part.ts';
-import { friendsArea } from '../friends/index.ts';
+import { friendsArea, noFriends } from '../friends/index.ts';
 import { matchBrokerArea } from '../match-broker/index.ts';
+import { optional } from '../part.ts';
 import { partiesArea } from '../parties/index.ts';
 import { signalsPart, streamHubPart } from '../provided-parts.ts';
 import { sessionStorePart } from '../sessions/parts.ts';
@@ -31,13 +32,13 @@ export type {
   MatchVerdict,
   StrategyContext,
   StrategyMatch,
-  StrategyTicket,
   TicketDraft,
   TicketVerdict,
 } from './extensions/hooks.ts';
 export type { MatchmakingRating } from './extensions/ratings.ts';
 export type { MatchmakingOptions } from './options.ts';
 export type { MatchmakingConfigInput, QueueConfigInput } from './queues/schemas.ts';
+export type { StrategyTicket } from './queues/ticket-details.ts';
 
 export const matchmakingArea: Area<
   typeof matchmakingContract.routes,
@@ -68,13 +69,13 @@ export const matchmakingArea: Area<
     accounts: accountsPart,
     sessions: sessionStorePart,
     connections: connectionsPart,
-    friends: friendsArea,
+    friends: optional(friendsArea),
     parties: partiesArea,
     broker: matchBrokerArea,
   },
   create: (
     ctx,
-    { hub, signals, accounts, sessions, connections, friends, parties, broker },
+    { hub, signals, accounts, sessions, connections, friends = noFriends, parties, broker },
     { matchmaking },
   ) =>
     createMatchmaking(ctx, {

@@ -75,9 +75,43 @@ export const ListedQueue = z
   })
   .meta({ id: 'ListedMatchmakingQueue', description: 'A queue as players see it.' });
 
-/** Why a ticket has no match. */
+const InSeconds = int32({ min: 1 });
+
+/** Why a ticket has no match, or that one is possible. */
 export const Explanation = z
   .object({
+    outcome: z.enum(['MATCH_POSSIBLE', 'PROPOSED', 'NO_MATCH', 'UNKNOWN']).meta({
+      description:
+        'MATCH_POSSIBLE: the search of a pass finds a match for this ticket now. PROPOSED: its players are asked to accept a match. NO_MATCH: a rule is in the way, or players are missing. UNKNOWN: a strategy of the host decides, or players have blocked each other too often to say.',
+    }),
+    refusedByRule: z.string().meta({
+      description:
+        'For NO_MATCH, the first rule that the nearest tickets that fill a match break, as the queue names it: `attributes[0] difference`, `latency`, `avoidBlocked`; `players` if the waiting tickets fill no match. Otherwise empty.',
+    }),
+    detail: z.string().meta({ description: 'A sentence with the numbers.' }),
+    ticketIds: z.array(z.string()).meta({
+      description:
+        'The other tickets of the match that is possible or proposed. For NO_MATCH, the nearest tickets that fill a match.',
+    }),
+    possibleInSeconds: InSeconds.optional().meta({
+      description:
+        'When the rules have relaxed so far that these tickets may play together, if that is before this one times out.',
+    }),
+    proposal: z
+      .object({
+        acceptedPlayers: int32({ min: 0 }),
+        players: int32({ min: 1 }),
+        expiresTimestamp: TimestampSeconds,
+      })
+      .optional()
+      .meta({ description: 'How many players have accepted the proposed match, and until when they can.' }),
+    nextBounds: z
+      .array(z.object({ rule: z.string(), inSeconds: InSeconds, detail: z.string() }))
+      .meta({ description: 'When each rule relaxes next for this ticket, and its bounds from then on.' }),
+    isComplete: z.boolean().meta({
+      description:
+        'False if the queue has so many tickets that not all of them were searched (the 50,000 oldest) or compared one by one (the 10,000 oldest).',
+    }),
     candidatesSeen: z
       .int()
       .meta({ description: 'The number of other tickets of the queue that it was compared with.' }),
@@ -86,10 +120,16 @@ export const Explanation = z
         ticketIds: z.array(z.string()),
         refusedByRule: z.string().meta({
           description:
-            'The rule as the queue names it, such as `attributes[0] difference`; `players` if no rule is in the way but players are missing.',
+            'The first rule that keeps the two apart. If none does, the rule that keeps this ticket from every match; empty if a match is possible.',
         }),
         detail: z.string(),
+        possibleInSeconds: InSeconds.optional().meta({
+          description: 'When the rules have relaxed so far that the two may play together.',
+        }),
       }),
     ),
   })
-  .meta({ id: 'MatchmakingExplanation', description: 'Why a ticket has no match.' });
+  .meta({
+    id: 'MatchmakingExplanation',
+    description: 'Why a ticket has no match, or that one is possible.',
+  });

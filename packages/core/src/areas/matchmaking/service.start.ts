@@ -6,17 +6,19 @@ import type { MetadataMap } from '../../metadata/store.ts';
 import type { PartyTicket } from '../parties/index.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
-import { entityText } from './entities/entity-json.ts';
+import { entityText, namedEntityText } from './entities/entity-json.ts';
+import { bytesOf, bytesOfAll, longestOf, type Member, passedOn } from './entities/rules.pass-on.ts';
 import { addServerEntries, refuseServerEntries, withServerEntries } from './entities/rules.server-entries.ts';
 import { playersIn, queueNamed, readTree, type Tree } from './entities/rules.tree.ts';
-import { valuesOf } from './entities/rules.values.ts';
+import { type TicketValues, valuesOf } from './entities/rules.values.ts';
 import type { Entity } from './entities/schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import type { Hooks } from './extensions/hooks.ts';
 import { withRatings } from './extensions/ratings.ts';
 import type { MatchmakingContext } from './limits.ts';
-import { unmatchable } from './matching/explain.ts';
+import { unmatchable } from './matching/unmatchable.ts';
 import type { ConfigStore } from './queues/config-store.ts';
+import { maxBytesFromTickets, rulesOf } from './queues/match-properties.ts';
 import type { Queue, Queues } from './queues/queue-config.ts';
 import { isPlayerConflict, type NewTicket, ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
@@ -66,16 +68,17 @@ async function start(
 ) {
   const { playerIds, partyId, sent } = request;
   let { entity, tree } = request;
-  let text = textOf(entity, limits.ticketBytes);
+  checkSize(entity, limits.ticketBytes);
   const queue = await chooseQueue(dependencies, queues, request);
   const rating = dependencies.options?.rating;
   if (rating) {
     const { queueName } = queue;
     entity = await withRatings(entity, rating, { playerIds, queueName, sent }, clock);
-    text = textOf(entity, limits.ticketBytes);
+    checkSize(entity, limits.ticketBytes);
     tree = readTree(entity);
   }
-  checkTicket(queue, tree, call.now);
+  const values = checkTicket(queue, tree, call.now);
+  checkProperties(queue, tree, values, maxBytesFromTickets(dependencies.broker.limits));
   return async (again: Call) => {
     const ticketId = ids.next('ticket');
     const store = (startTicket: (unit: Unit, ticket: NewTicket) => Promise<void> | void) =>
@@ -96,7 +99,7 @@ async function start(
           byPlayer,
           checkAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
           partyId,
-          entity: text,
+          entity: namedEntityText(entity, accounts),
         });
       });
     // A unit of the caller cannot be repeated.
@@ -178,10 +181,10 @@ async function chooseQueue(
 }
 
 /**
- * Throws TICKET_UNMATCHABLE if the ticket can never get a match, INVALID_FIELD if it is too large for the queue or its
- * players lack metadata.
+ * Returns the values of the ticket under the rules of the queue. Throws TICKET_UNMATCHABLE if the ticket can never get a
+ * match, INVALID_FIELD if it is too large for the queue or its players lack metadata.
  */
-function checkTicket(queue: Queue, tree: Tree, now: number): void {
+function checkTicket(queue: Queue, tree: Tree, now: number): TicketValues {
   const { queueName, maxTicketSize, teams, playersPerTeam } = queue;
   if (playersIn(tree).length > maxTicketSize)
     throw invalidField('entity', `may have at most ${maxTicketSize} players in ${queueName}`);
@@ -194,6 +197,31 @@ function checkTicket(queue: Queue, tree: Tree, now: number): void {
   if ('reason' in values) throw invalidField('entity.metadata', `${values.rule}: ${values.reason}`);
   const reason = unmatchable(queue, { id: '', createdAt: now, ...values });
   if (reason !== null) throw errors.TICKET_UNMATCHABLE({ message: reason });
+  return values;
+}
+
+/** Throws INVALID_FIELD if the game server of a match would get more of a ticket than fits, with the longest entry. */
+function checkProperties(
+  queue: Queue,
+  tree: Tree,
+  values: TicketValues,
+  { rules: maxRules, passOn: maxPassed }: ReturnType<typeof maxBytesFromTickets>,
+): void {
+  const rules = rulesOf(queue, [values]);
+  if (bytesOfAll(rules) > maxRules)
+    throw tooLong(rules, `the values of all rules may have at most ${maxRules} bytes together`);
+  if (queue.passOn.length === 0) return;
+  for (const [playerId, entries] of passedOn(queue.passOn, tree))
+    if (bytesOfAll(entries) > maxPassed)
+      throw tooLong(
+        entries,
+        `the entries of ${playerId} that ${queue.queueName} passes on may have at most ${maxPassed} bytes together`,
+      );
+}
+
+function tooLong(members: readonly Member[], reason: string) {
+  const longest = longestOf(members);
+  return invalidField(`entity.metadata.${longest[0]}`, `has ${bytesOf(longest)} bytes as JSON: ${reason}`);
 }
 
 /** Queues the party with its ticket. Throws TICKET_EXISTS, and NOT_YOUR_PARTY if the party has changed. */
@@ -211,12 +239,10 @@ async function queueParty(
   if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
 }
 
-/** Returns the text that is stored for an entity. Throws INVALID_FIELD if it is too large. */
-function textOf(entity: Entity, maxBytes: number): string {
-  const text = entityText(entity);
-  if (new TextEncoder().encode(text).length > maxBytes)
+/** Throws INVALID_FIELD if an entity is too large. The display names of the accounts do not count. */
+function checkSize(entity: Entity, maxBytes: number): void {
+  if (new TextEncoder().encode(entityText(entity)).length > maxBytes)
     throw invalidField('entity', `may have at most ${maxBytes} bytes, including all metadata`);
-  return text;
 }
 
 /** Finds a queue by its name or its key. Throws INVALID_FIELD. */

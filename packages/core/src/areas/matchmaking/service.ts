@@ -8,9 +8,11 @@ import { createListeners } from './listeners.ts';
 import { createMatchmaker } from './matchmaker/matchmaker.ts';
 import { createConfigStore } from './queues/config-store.ts';
 import { reportQueues } from './queues/report-queues.ts';
+import { readStatistics } from './queues/statistics.ts';
 import { createWaitReports } from './queues/wait-reports.ts';
 import { createAdminOperations } from './service.admin.ts';
 import { createBackfillOperations } from './service.backfill.ts';
+import { createExplainOperation } from './service.explain.ts';
 import { createStartOperations } from './service.start.ts';
 import { createTicketOperations } from './service.tickets.ts';
 import { createTasks } from './tasks.ts';
@@ -52,7 +54,7 @@ export function createMatchmaking(
     broker,
     enqueue: broker.enqueueAll,
     blockedPairs: friends.blockedPairs,
-    approve: hooks.approve,
+    hooks,
     startStrategy: createStrategies(ctx, strategies),
     parties,
   });
@@ -63,12 +65,21 @@ export function createMatchmaking(
       ...createStartOperations(ctx, { ...dependencies, config, hooks }),
       ...createTicketOperations(ctx, { ...dependencies, config }),
       ...createBackfillOperations(ctx, { ...dependencies, config }),
-      ...createAdminOperations(ctx, { ...dependencies, config }),
+      ...createAdminOperations(ctx, { config }),
+      ...createExplainOperation(ctx, { ...dependencies, config }),
       healthz: () => ctx.health(),
     },
     tasks: createTasks(ctx, { ...dependencies, config, matchmaker, reports, passMilliseconds }),
     load: () => reportQueues(ctx, config, ctx.storage),
     stop: reports.stop,
+    async measure() {
+      const queues = await readStatistics(ctx.storage);
+      return [...queues].map(([queue, row]) => ({
+        kind: 'playersWaiting',
+        queue,
+        value: row.playersMatching,
+      }));
+    },
     listeners: createListeners(ctx, dependencies),
   };
 }

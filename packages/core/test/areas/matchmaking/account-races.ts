@@ -338,7 +338,7 @@ async function randomAct(
     case 7: {
       const { players } = await party();
       const others = players.filter(({ playerId }) => playerId !== player.accountId).slice(0, 1);
-      const brought = others.map(({ playerId: accountId }) => ({ accountId, token: '' }));
+      const brought = others.map(({ playerId: accountId }) => ({ accountId, token: '', caller: {} }));
       return startTicket(node, [player, ...brought], queue);
     }
     case 8:

@@ -42,12 +42,17 @@ describe('backfill of a match with free seats', () => {
       ],
     );
     const answer = await node.request(matchId, [1, 1]);
+    const seat = (team: number, ticketId: string) => ({
+      team,
+      ticketId,
+      playerProperties: JSON.stringify({ team, ticketId }),
+    });
     expect(answer).toEqual({
       backfillId,
       openSlots: [],
       joined: [
-        { playerId: 'x', team: 0, ticketId: 't-x', joinedTimestamp: 1 },
-        { playerId: 'y', team: 1, ticketId: 't-y', joinedTimestamp: 1 },
+        { ...seat(0, 't-x'), playerId: 'x', joinedTimestamp: 1 },
+        { ...seat(1, 't-y'), playerId: 'y', joinedTimestamp: 1 },
       ],
       expiresTimestamp: 61,
     });

@@ -1,5 +1,6 @@
 import type { ManualClock } from '@lobbykit/testing';
 import { createCountingIds } from '@lobbykit/testing';
+import { noFleetServers } from '../../../src/areas/fleets/index.ts';
 import type { Limits } from '../../../src/areas/generated/area-names.ts';
 import { type MatchBrokerContext, matchBrokerLimits } from '../../../src/areas/match-broker/limits.ts';
 import { matchChanged } from '../../../src/areas/match-broker/moments.ts';
@@ -116,10 +117,8 @@ export async function openBackfillWorld({
       signal: () => {},
       onSignal: () => () => {},
       existingAccounts: async (_: StorageOperations, players: readonly string[]) => new Set(players),
-      isOnDrainingHost: async () => false,
-      fleetServersOf: () => {
-        throw new Error('no allocator, no fleets');
-      },
+      fleets: null,
+      fleetServersOf: () => noFleetServers,
     });
     const config = createConfigStore(
       { log: silentLog },
@@ -132,7 +131,7 @@ export async function openBackfillWorld({
       blockedPairs,
       ...(maxChecks !== undefined && { maxChecks }),
       parties,
-      approve: async (_, match) => match,
+      hooks: { approve: async (_, match) => match, seeMatches: () => false },
       startStrategy: () => null,
     });
     const operations = createBackfillOperations(ctx, { config, broker });

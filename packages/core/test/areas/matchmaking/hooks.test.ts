@@ -67,7 +67,7 @@ describe('hooks for matches', () => {
         }),
       },
     });
-    expect(await both.approve(['one', 'other'], made)).toEqual({
+    expect(await both.approve(['one', 'other'], made, [])).toEqual({
       ...made,
       matchProperties: '{"x":2,"y":1,"seen":13}',
       playerProperties: { a: '{"team":0,"side":"red"}' },
@@ -93,15 +93,16 @@ describe('hooks for matches', () => {
       large: { newMatch: () => large },
       last,
     });
-    for (const name of ['no', 'failing', 'large']) expect(await all.approve([name, 'last'], made)).toBeNull();
+    for (const name of ['no', 'failing', 'large'])
+      expect(await all.approve([name, 'last'], made, [])).toBeNull();
     expect(asked).toBe(0);
-    expect(await all.approve(['last'], made)).toEqual(made);
+    expect(await all.approve(['last'], made, [])).toEqual(made);
     expect(asked).toBe(1);
   });
 
   test('a hook that never returns refuses the match, so it cannot hold up its queue forever', async () => {
     const silent = hooks({ silent: { newMatch: () => new Promise(() => {}) } });
-    const approved = silent.approve(['silent'], made);
+    const approved = silent.approve(['silent'], made, []);
     await clock.advance(5_000);
     expect(await approved).toBeNull();
   });

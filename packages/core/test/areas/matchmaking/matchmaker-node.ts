@@ -89,6 +89,7 @@ export function createNode({
       log: silentLog,
       ids: { ...ids, next: (kind) => ids.next(`${prefix}${kind}`) },
       atomically: (_, work) => world.unit(work),
+      meter: null,
       systemCall: () => ({ unit: null, audited: false }) as unknown as Call,
     },
     {
@@ -99,11 +100,10 @@ export function createNode({
           unit.afterCommit(() => queued.push({ matchId, playerIds }));
         }
       },
-      broker: { lockMatch: async () => null, join: async () => false },
+      broker: { lockMatch: async () => null, join: async () => false, limits: hookBounds },
       blockedPairs,
       parties: createMatchmakingState(),
-      approve: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog })
-        .approve,
+      hooks: createHooks(newMatch ? { host: { newMatch } } : {}, hookBounds, { clock, log: silentLog }),
       startStrategy: createStrategies({ clock, log: silentLog }, strategies),
     },
   );

@@ -47,7 +47,26 @@ describe('the configuration of a queue', () => {
       acceptance: { required: false, seconds: 20 },
       hosting: 'broker',
       avoidBlocked: true,
+      passOn: [],
     });
+  });
+
+  test('a queue passes on entries to game servers only, each once and under no name that is taken', () => {
+    expect(read({ ...duel, passOn: ['role', 'look.hat'] }).byKey.get('q')!.passOn).toEqual([
+      'role',
+      'look.hat',
+    ]);
+    expect(faults({ ...duel, passOn: ['role', 'role', 'team'] })).toEqual({
+      'passOn[1]': 'role appears twice',
+      'passOn[2]': 'team is the name of a property that every player has',
+    });
+    expect(faults({ ...duel, passOn: ['role'], hosting: 'none' })).toEqual({
+      passOn: 'means nothing unless hosting is broker: only game servers get these entries',
+    });
+    expect(faults({ ...duel, passOn: [], hosting: 'none' })).toEqual({});
+    expect(Object.values(faults({ ...duel, passon: ['role'] }))).toEqual([
+      'there is no setting passon; did you mean passOn?',
+    ]);
   });
 
   test('a queue takes tickets of at most 64 players, even if a match has more', () => {

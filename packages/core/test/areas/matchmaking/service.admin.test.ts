@@ -10,7 +10,6 @@ async function open(): Promise<QueueWorld> {
   return t;
 }
 
-const skill = (intPayload: number) => ({ intPayload });
 const apiOf = (t: QueueWorld) => t.backend.api.matchmaking;
 
 /** Puts this one queue in place of all. */
@@ -19,11 +18,6 @@ const configure = (t: QueueWorld, queue: object) =>
     { config: JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues: { q: queue } } }) },
     asHost,
   );
-
-const startWith = async (t: QueueWorld, id: string, metadata: object) => {
-  const entity = { id, entityType: 2, metadata: { queue_name: { stringPayload: 'q' }, ...metadata } };
-  return (await apiOf(t).serverStart({ entity }, asHost)).ticketId;
-};
 
 test.each([99, 60_001, 500.5, Number.NaN])('passMilliseconds of %s is refused', (passMilliseconds) => {
   const made = () => createBackend({ storage: createMemoryStorage(), matchmaking: { passMilliseconds } });
@@ -107,80 +101,6 @@ test.each(['{}', '{"matchmakingQueues":{"q":{"teams":2,"playersPerTeam":1}}}', '
     expect(await t.ticket(ticketId)).toBe('IN_PROGRESS');
   },
 );
-
-describe('the explanation of a ticket', () => {
-  const queue = {
-    teams: 2,
-    playersPerTeam: 1,
-    attributes: [{ path: 'skill', type: 'difference', max: 100 }],
-  };
-
-  test('an explanation names the rule that keeps each of the nearest tickets away, the nearest first', async () => {
-    const t = await open();
-    await configure(t, queue);
-    const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
-    const ticketId = await startWith(t, ann.accountId, { skill: skill(1_000) });
-    const far = await startWith(t, bob.accountId, { skill: skill(2_000) });
-    const near = await startWith(t, cat.accountId, { skill: skill(1_150) });
-    const { body } = await t.http('GET', `/matchmaking/admin/explain/${ticketId}`, { key: t.rootKey });
-    expect(body).toEqual({
-      candidatesSeen: 2,
-      nearest: [
-        {
-          ticketIds: [near],
-          refusedByRule: 'attributes[0] difference',
-          detail: 'skill differs by 150, but may differ by at most 100',
-        },
-        {
-          ticketIds: [far],
-          refusedByRule: 'attributes[0] difference',
-          detail: 'skill differs by 1000, but may differ by at most 100',
-        },
-      ],
-    });
-  });
-
-  test('an explanation says if players have blocked each other, and lists other tickets first', async () => {
-    const t = await open();
-    await configure(t, { ...queue, playersPerTeam: 2 });
-    const [ann, bob, cat] = await t.people('ann', 'bob', 'cat');
-    await t.backend.api.friends.block({ accountId: ann.accountId }, by(bob));
-    const ticketId = await startWith(t, ann.accountId, { skill: skill(1) });
-    const blocked = await startWith(t, bob.accountId, { skill: skill(1) });
-    const other = await startWith(t, cat.accountId, { skill: skill(1) });
-    const { nearest } = await apiOf(t).explain({ ticketId }, asHost);
-    expect(nearest.map(({ ticketIds, refusedByRule }) => [ticketIds, refusedByRule])).toEqual([
-      [[other], 'players'],
-      [[blocked], 'avoidBlocked'],
-    ]);
-  });
-
-  test('an explanation says what a ticket lacks since its queue has changed', async () => {
-    const t = await open();
-    await configure(t, { teams: 2, playersPerTeam: 1 });
-    const [ann] = await t.people('ann');
-    const ticketId = await startWith(t, ann.accountId, {});
-    await configure(t, queue);
-    expect(await apiOf(t).explain({ ticketId }, asHost)).toEqual({
-      candidatesSeen: 0,
-      nearest: [
-        {
-          ticketIds: [],
-          refusedByRule: 'attributes[0]',
-          detail: 'skill must be a number for every player',
-        },
-      ],
-    });
-  });
-
-  test('an explanation is refused for a ticket that does not wait', async () => {
-    const t = await open();
-    const [ann] = await t.people('ann');
-    const ticketId = await t.start([ann], 'solo');
-    await apiOf(t).cancel({ ticketId }, by(ann));
-    await expect(apiOf(t).explain({ ticketId }, asHost)).rejects.toMatchObject({ reason: 'TICKET_ENDED' });
-  });
-});
 
 test('tickets are listed in the order in which they were started, by queue and status, page by page', async () => {
   const t = await open();

@@ -72,10 +72,19 @@ describe('a newcomer to a running match', () => {
     });
     const { match } = await world.backend.api.matchBroker.getMatch({ matchId }, asHost);
     expect(match.playerIds).toHaveLength(3);
-    expect(JSON.parse(match.playerProperties[cleo.accountId]!)).toEqual({ team: 1, ticketId });
+    const playerProperties = match.playerProperties[cleo.accountId]!;
+    expect(JSON.parse(playerProperties)).toEqual({ team: 1, ticketId, displayName: 'cleo' });
     const again = await world.http('DELETE', '/matchmaking/server/backfill', { key, body: { backfillId } });
     expect(again.body).toEqual({
-      joined: [{ playerId: cleo.accountId, team: 1, ticketId, joinedTimestamp: expect.any(Number) }],
+      joined: [
+        {
+          playerId: cleo.accountId,
+          team: 1,
+          ticketId,
+          playerProperties,
+          joinedTimestamp: expect.any(Number),
+        },
+      ],
     });
     await world.end('s', matchId);
     expect(ends).toEqual([[anna, ben, cleo].map(({ accountId }) => accountId).sort()]);

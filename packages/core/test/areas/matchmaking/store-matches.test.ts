@@ -1,7 +1,9 @@
 import { openTestStorage } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
+import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
+import type { BackendOptions } from '../../../src/backend/options.ts';
 import {
   createNode,
   createTestLease,
@@ -17,11 +19,22 @@ const { IN_PROGRESS, CANCELLED, FINDING_SERVER } = ticketStates;
 const duel = { teams: 2, playersPerTeam: 1 };
 
 /** Stores as many duels as asked in one round, and returns what the units that took tickets did. */
-async function unitsOfRound(matches: number, config: object): Promise<readonly UnitStatements[]> {
+async function unitsOfRound(
+  matches: number,
+  config: object,
+  reads: string[] = [],
+  hooks: NonNullable<BackendOptions['matchmaking']>['hooks'] = {},
+): Promise<readonly UnitStatements[]> {
   const units: UnitStatements[] = [];
+  const storage = countStatements(await openTestStorage(), units);
+  const find: typeof storage.find = (table, query) => {
+    if (table.name === matchmakingTickets.name && table.isSelection)
+      reads.push(...Object.keys(table.columns));
+    return storage.find(table, query);
+  };
   await using t = await createQueueWorld({
-    storage: countStatements(await openTestStorage(), units),
-    matchmaking: { config: testConfig({ q: { ...duel, ...config } }) },
+    storage: { ...storage, find },
+    matchmaking: { config: testConfig({ q: { ...duel, ...config } }), hooks },
   });
   const people = await t.people(...Array.from({ length: 2 * matches }, (_, at) => `p${at}`));
   for (const player of people) await t.start([player], 'q');
@@ -30,11 +43,16 @@ async function unitsOfRound(matches: number, config: object): Promise<readonly U
   return units.filter(({ statements }) => statements.includes('update matchmaking_tickets'));
 }
 
-test.for([2, 6])(
-  'a slice of %i matches is stored in one unit, one trip, one statement a match and three in all',
-  async (matches) => {
-    const [unit, ...others] = await unitsOfRound(matches, {});
+test.for([
+  [2, {}, []],
+  [6, { passOn: ['role'] }, ['id', 'entity']],
+] as const)(
+  'a slice of %i matches is stored in one unit, one trip, one statement a match and three in all, with the settings %o after the reads %o',
+  async ([matches, config, expected]) => {
+    const reads: string[] = [];
+    const [unit, ...others] = await unitsOfRound(matches, config, reads);
     expect(others).toEqual([]);
+    expect(reads).toEqual(expected);
     expect(unit!.trips).toBe(1);
     expect(unit!.statements).toEqual([
       'update scheduled_tasks',
@@ -45,8 +63,12 @@ test.for([2, 6])(
   },
 );
 
-test('matches that need no server are stored with one statement a match, and two in all', async () => {
-  const [unit, ...others] = await unitsOfRound(4, { hosting: 'none' });
+test('matches that need no server are stored with one statement a match, and two in all; a hook costs one read', async () => {
+  const reads: string[] = [];
+  const hooks = { see: { newMatch: () => undefined } };
+  const config = { hosting: 'none', customHooks: ['see'] };
+  const [unit, ...others] = await unitsOfRound(4, config, reads, hooks);
+  expect(reads).toEqual(['id', 'entity']);
   expect(others).toEqual([]);
   expect(unit!.trips).toBe(1);
   expect(unit!.statements).toEqual([
@@ -56,8 +78,12 @@ test('matches that need no server are stored with one statement a match, and two
   ]);
 });
 
-test('matches are proposed in one unit with one statement a match, and two in all', async () => {
-  const [unit, ...others] = await unitsOfRound(4, { acceptance: { required: true, seconds: 20 } });
+test('matches are proposed in one unit with one statement a match, and two in all; a hook for tickets costs no read', async () => {
+  const reads: string[] = [];
+  const hooks = { see: { validateTicket: () => undefined } };
+  const config = { acceptance: { required: true, seconds: 20 }, customHooks: ['see'] };
+  const [unit, ...others] = await unitsOfRound(4, config, reads, hooks);
+  expect(reads).toEqual([]);
   expect(others).toEqual([]);
   expect(unit!.trips).toBe(2);
   expect(unit!.statements).toEqual([
@@ -65,6 +91,22 @@ test('matches are proposed in one unit with one statement a match, and two in al
     ...Array(4).fill('update matchmaking_tickets'),
     'insert matchmaking_proposals',
   ]);
+});
+
+test('a ticket whose row is gone when its match is shown to hooks costs its own match only', async () => {
+  let toDelete = ['t2'];
+  const { world, node } = await eightWaiting((world) => ({
+    newMatch: () => undefined,
+    async blockedPairs() {
+      for (const id of toDelete) await world.storage.delete(matchmakingTickets, { id });
+      toDelete = [];
+      return [];
+    },
+  }));
+  await using _ = world;
+  await node.run();
+  expect(node.queued).toHaveLength(3);
+  expect(await world.states()).toMatchObject({ t3: IN_PROGRESS });
 });
 
 interface CountedNode {

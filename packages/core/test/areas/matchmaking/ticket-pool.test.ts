@@ -41,4 +41,9 @@ test('other work gets its turn while many tickets are read, at first and when al
   await clock.advance(60_000);
   expect(await turnsOfRefresh()).toBeGreaterThanOrEqual(3);
   expect(waiting.byId.size).toBe(1_601);
+
+  // The pool of an explanation reads only the oldest tickets.
+  const some = createTicketPool({ storage: world.storage, clock, log: silentLog }, 1_000);
+  await some.refresh(byKey.get('q')!);
+  expect([some.byId.size, some.isComplete, waiting.isComplete]).toEqual([1_000, false, true]);
 });

@@ -9,7 +9,9 @@ import { fillSeats } from '../matching/backfill.ts';
 import { slicedSort } from '../matching/sliced-sort.ts';
 import { byAge, type MatchTicket, type Seating, sizeOf } from '../matching/ticket.ts';
 import { forbidPairs, type PlayerPair } from '../queues/forbidden-pairs.ts';
+import { type PropertyLimits, playerPropertiesOf } from '../queues/match-properties.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import { readTicketDetails } from '../queues/ticket-details.ts';
 import type { TicketPool } from '../queues/ticket-pool.ts';
 import {
   type BackfillRow,
@@ -23,7 +25,7 @@ import { backfillLifecycle, isOver, openBackfills, SeatsGone } from './backfill-
 import { allPlayers, currentPlayers, openMatchOf, recordMatch, type TicketRecord } from './match-record.ts';
 
 export interface BackfillFillerDependencies {
-  readonly broker: Pick<MatchBroker, 'lockMatch' | 'join'>;
+  readonly broker: Pick<MatchBroker, 'lockMatch' | 'join'> & { readonly limits: PropertyLimits };
   readonly parties: PartyMatchmakingState;
   /** Returns the pairs of these players in which one has blocked the other. */
   readonly blockedPairs: (
@@ -215,17 +217,26 @@ async function storeSeatings(
     { seatings, ...(region !== undefined && { region }) },
     groupsOf,
   ).tickets.map((ticket): TicketRecord => ({ ...ticket, joinedAt: now }));
+  const ids = tickets.map(({ ticketId }) => ticketId);
+  const waiting = ids.map((id) => pool.byId.get(id)!);
+  const rows = waiting.map(({ row }) => row);
+  // A ticket whose row is gone has no details, and the unit finds out.
+  const details = queue.passOn.length > 0 ? await readTicketDetails(ctx.storage, queue, waiting) : new Map();
+  const properties = new Map(
+    seatings.flatMap(({ ticket: { id }, teams }, at) => [
+      ...playerPropertiesOf(waiting[at]!, teams, details.get(id), broker.limits),
+    ]),
+  );
   const players = tickets.flatMap(({ ticketId, groups }) =>
     groups.flatMap(({ team, players: ofGroup }) =>
       ofGroup.map((playerId) => ({
         playerId,
-        playerProperties: JSON.stringify({ team, ticketId }),
+        team,
         ticketId,
+        playerProperties: properties.get(playerId)!.text,
       })),
     ),
   );
-  const ids = tickets.map(({ ticketId }) => ticketId);
-  const rows = ids.map((id) => pool.byId.get(id)!.row);
   await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
     await lease.guard(unit);
     const held = await broker.lockMatch(unit, matchId);
@@ -236,7 +247,7 @@ async function storeSeatings(
     await ticketLifecycle.complete(unit, now, matchId);
     if (!(await broker.join(unit, { matchId, serverId, connectionDetails, players })))
       throw new SeatsGone(matchId);
-    await backfillLifecycle.fill(unit, { now, availability: ctx.availability }, backfill, tickets);
+    await backfillLifecycle.fill(unit, { now, availability: ctx.availability }, backfill, tickets, players);
   });
   pool.drop(ids);
   recordWaits(

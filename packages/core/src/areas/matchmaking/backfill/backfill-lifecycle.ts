@@ -11,6 +11,8 @@ export interface JoinedPlayer {
   readonly playerId: string;
   readonly team: number;
   readonly ticketId: string;
+  /** As in their match. */
+  readonly playerProperties: string;
   readonly joinedAt: number;
 }
 
@@ -21,9 +23,12 @@ export class SeatsGone extends Error {
   readonly code = 'SEATS_GONE';
 }
 
-/** Reads who has come, in order. */
+/** Reads who has come, in order. Rows of earlier versions lack the properties, which were these two. */
 export const joinedPlayers = ({ joined }: Pick<BackfillRow, 'joined'>): readonly JoinedPlayer[] =>
-  joined as unknown as readonly JoinedPlayer[];
+  (joined as unknown as readonly JoinedPlayer[]).map((player) => {
+    const { team, ticketId, playerProperties = JSON.stringify({ team, ticketId }) } = player;
+    return { ...player, playerProperties };
+  });
 
 /** The seats that a server wants filled. */
 export interface SeatRequest {
@@ -146,21 +151,18 @@ export const backfillLifecycle = {
     return row ?? null;
   },
 
-  /** Gives seats to tickets. Throws SeatsGone if the backfill has changed since `planned` was read. */
+  /** Gives seats to tickets, with their players. Throws SeatsGone if the backfill has changed since `planned` was read. */
   async fill(
     unit: Unit,
     { now, availability }: { readonly now: number; readonly availability: Availability },
     planned: BackfillRow,
     tickets: readonly TicketRecord[],
+    players: readonly Omit<JoinedPlayer, 'joinedAt'>[],
   ): Promise<void> {
     const { matchId, id, revision } = planned;
     const seats = [...seatsOf(planned)];
-    const newcomers = tickets.flatMap(({ ticketId, groups }) =>
-      groups.flatMap(({ team, players }) =>
-        players.map((playerId): JoinedPlayer => ({ playerId, team, ticketId, joinedAt: now })),
-      ),
-    );
-    for (const { team } of newcomers) seats[team] = (seats[team] ?? 0) - 1;
+    for (const { team } of players) seats[team] = (seats[team] ?? 0) - 1;
+    const newcomers = players.map((player): JoinedPlayer => ({ ...player, joinedAt: now }));
     if (seats.some((free) => free < 0)) throw new SeatsGone(matchId);
     const [filled] = await unit.update(
       matchmakingBackfills,

@@ -51,15 +51,21 @@ export function addServerEntries(
   });
 }
 
+/** Returns the entity with these display names for the players whom they name. */
+export const withNames = (entity: Entity, names: ReadonlyMap<string, string>): Entity =>
+  withPlayers(entity, (id) => (names.has(id) ? { displayName: names.get(id) } : {})) as Entity;
+
+/** Returns the tree with changes to every player. */
+const withPlayers = (node: Node, change: (id: string, player: Node) => object): Node => ({
+  ...node,
+  ...(node.entityType === account && node.id !== undefined
+    ? change(node.id, node)
+    : { entities: (node.entities ?? []).map((below) => withPlayers(below as Node, change)) }),
+});
+
 /** Returns the entity with other metadata for every player. The queue that the entity names stays. */
 export function withMetadata(entity: Entity, of: (id: string, metadata: MetadataMap) => MetadataMap): Entity {
-  const withNewMetadata = (node: Node): Node => ({
-    ...node,
-    ...(node.entityType === account && node.id !== undefined
-      ? { metadata: of(node.id, node.metadata ?? {}) }
-      : { entities: (node.entities ?? []).map((below) => withNewMetadata(below as Node)) }),
-  });
-  const result = withNewMetadata(entity) as Entity;
+  const result = withPlayers(entity, (id, { metadata = {} }) => ({ metadata: of(id, metadata) })) as Entity;
   // The entity of a single player holds both their own metadata and the name of the queue.
   const queue = entity.metadata?.[queueEntry];
   return queue === undefined ? result : { ...result, metadata: { ...result.metadata, [queueEntry]: queue } };

@@ -117,16 +117,16 @@ export function valueAt(
 }
 
 /** Returns the value of an entry. */
-type EntryReader = (value: MetadataValue) => unknown;
+export type EntryReader = (value: MetadataValue) => unknown;
 
 /**
  * Creates a reader that parses each entry once, however many players and rules ask for it: it may be 30 KB of JSON for
  * each of 64 players.
  */
-export function createCachingReader(): EntryReader {
+export function createCachingReader(read: EntryReader = readEntry): EntryReader {
   const known = new Map<MetadataValue, unknown>();
   return (value) => {
-    if (!known.has(value)) known.set(value, readEntry(value));
+    if (!known.has(value)) known.set(value, read(value));
     return known.get(value);
   };
 }

@@ -14,6 +14,19 @@ export interface TicketValues {
   readonly groups: readonly number[];
   readonly values: readonly RuleValue[];
   readonly latencies: ReadonlyMap<string, number>;
+  /**
+   * The numbers of the players by rule, if several players have one: the value of the ticket does not say them. Absent if
+   * no rule has any.
+   */
+  readonly figures?: readonly (Figures | null)[];
+}
+
+/** The numbers of some players under a rule. */
+export interface Figures {
+  readonly count: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Why the values of the players cannot be used, with the rule that needs them. */
@@ -28,14 +41,20 @@ export interface UnusableValues {
  */
 export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | UnusableValues {
   const values: RuleValue[] = [];
+  let figures: (Figures | null)[] | undefined;
   const read = createCachingReader();
   const valuesAt = (path: string): unknown[] =>
     tree.groups.flatMap((group) => group.players.map((player) => valueAt(path, tree, group, player, read)));
   for (const [index, rule] of queue.attributes.entries()) {
-    const value = mergeValues(rule, withDefault(rule, valuesAt(rule.path)));
+    const ofPlayers = withDefault(rule, valuesAt(rule.path));
+    const value = mergeValues(rule, ofPlayers);
     if (typeof value === 'object' && value !== null && 'reason' in value)
       return { rule: `attributes[${index}]`, reason: `${rule.path} ${value.reason}` };
     values.push(value);
+    if (typeof value === 'number' && ofPlayers.length > 1) {
+      figures ??= queue.attributes.map(() => null);
+      figures[index] = figuresOf(ofPlayers as readonly number[]);
+    }
   }
   const latencies = queue.latency
     ? slowestLatencies(valuesAt(queue.latency.path).map((value) => value ?? queue.latency!.default))
@@ -46,8 +65,16 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
       reason: `${queue.latency!.path} must hold the milliseconds to at most ${maxElements} regions, with names of at most ${maxCharacters} characters, for every player`,
     };
   const groups = tree.groups.map(({ players }) => players.length).sort((left, right) => right - left);
-  return { groups, values, latencies };
+  return { groups, values, latencies, ...(figures && { figures }) };
 }
+
+/** Returns the figures of the numbers of players. */
+const figuresOf = (numbers: readonly number[]): Figures => ({
+  count: numbers.length,
+  sum: numbers.reduce((sum, number) => sum + number, 0),
+  min: Math.min(...numbers),
+  max: Math.max(...numbers),
+});
 
 /** Returns the values of the players. Those who have none get the default, or are left out if it is `any`. */
 function withDefault(rule: AttributeRule, values: readonly unknown[]): readonly unknown[] {

@@ -34,5 +34,10 @@ const Branch = z
 export const Entity = z.object({ ...fields, entities: list(Branch) }).meta({
   id: 'MatchmakingEntity',
   description: 'The players of a ticket: one ACCOUNT, or a GROUP or MATCH of them.',
+  example: {
+    entityType: 2,
+    id: 'account-7c0a4f7e-52b1-4e9d-8a36-1f2d9b60c5e3',
+    metadata: { level: { intPayload: 12 } },
+  },
 });
 export type Entity = z.output<typeof Entity>;

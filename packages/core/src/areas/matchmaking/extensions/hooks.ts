@@ -1,8 +1,12 @@
 import type { Context } from '../../area.ts';
+import { parseExact } from '../entities/rules.pass-on.ts';
 import type { Entity } from '../entities/schemas.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
+import type { MatchHooks } from '../matchmaker/dependencies.ts';
 import type { PreparedMatch } from '../matchmaker/make-match.ts';
+import type { PropertyLimits } from '../queues/match-properties.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import type { StrategyTicket } from '../queues/ticket-details.ts';
 import { withHostTimeout } from './host-timeout.ts';
 
 /** A ticket before it starts to wait. */
@@ -21,10 +25,14 @@ export interface TicketDraft {
 export type TicketVerdict = { readonly queueName: string } | { readonly reject: string } | undefined;
 
 /** A match before its tickets are taken. */
-export type MatchDraft = Pick<
-  PreparedMatch,
-  'matchId' | 'queueKey' | 'teams' | 'ticketIds' | 'matchProperties' | 'playerProperties'
->;
+export interface MatchDraft
+  extends Pick<
+    PreparedMatch,
+    'matchId' | 'queueKey' | 'teams' | 'ticketIds' | 'matchProperties' | 'playerProperties'
+  > {
+  /** In the order of `ticketIds`, with the metadata of their players that matching has seen. */
+  readonly tickets: readonly StrategyTicket[];
+}
 
 /**
  * What a hook decides about a match. It may add properties, which replace those of the same name, and set the `hostData`
@@ -56,16 +64,6 @@ export interface MatchmakingHook {
   newMatch?(match: MatchDraft): MatchVerdict | Promise<MatchVerdict>;
 }
 
-/** A ticket as a strategy sees it. */
-export interface StrategyTicket {
-  readonly ticketId: string;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-  /** The players of each group. A group stays together; each group of a ticket plays in a team of its own. */
-  readonly groups: readonly (readonly string[])[];
-  readonly entity: Entity;
-}
-
 /** A match of a strategy: for each ticket the team of each of its groups, in their order. */
 export interface StrategyMatch {
   readonly seatings: readonly { readonly ticketId: string; readonly teams: readonly number[] }[];
@@ -93,29 +91,22 @@ export type MatchmakingStrategy = (
 ) => StrategyMatch | null | Promise<StrategyMatch | null>;
 
 /** Calls the hooks of the host. */
-export interface Hooks {
+export interface Hooks extends MatchHooks {
   /**
    * Calls the hooks for a ticket and returns its queue. Throws TICKET_REJECTED with the text of a hook that refuses it.
    */
   validate(names: readonly string[], draft: TicketDraft): Promise<string | undefined>;
-  /** Calls the hooks for a match and returns the match with their changes; null if one of them refuses it. */
-  approve(names: readonly string[], match: PreparedMatch): Promise<PreparedMatch | null>;
-}
-
-/** The largest properties that hooks may set, in bytes. */
-export interface HookLimits {
-  readonly matchPropertiesBytes: number;
-  readonly playerPropertiesBytes: number;
 }
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
+/** Numbers of entries that are passed on keep their digits. */
 const merge = (text: string, added: object): string =>
-  JSON.stringify({ ...(JSON.parse(text) as object), ...added });
+  JSON.stringify({ ...(parseExact(text) as object), ...added });
 
 /** Creates what calls hooks by their names, in the given order: first those of all queues, then those of one queue. */
 export function createHooks(
   hooks: Readonly<Record<string, MatchmakingHook>>,
-  limits: HookLimits,
+  limits: PropertyLimits,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Hooks {
   const named = (names: readonly string[]): readonly (readonly [string, MatchmakingHook])[] =>
@@ -133,13 +124,16 @@ export function createHooks(
       return queueName;
     },
 
-    async approve(names, prepared) {
+    seeMatches: (names) => named(names).some(([, { newMatch }]) => newMatch !== undefined),
+
+    async approve(names, prepared, tickets) {
       let match = prepared;
       for (const [hook, { newMatch }] of named(names)) {
         if (!newMatch) continue;
         try {
           const { matchId, queueKey, teams, ticketIds, matchProperties, playerProperties } = match;
-          const draft = { matchId, queueKey, teams, ticketIds, matchProperties, playerProperties };
+          const ofMatch = { matchId, queueKey, teams, ticketIds, matchProperties, playerProperties };
+          const draft = { ...ofMatch, tickets };
           const verdict = await withHostTimeout(clock, newMatch(draft));
           if (!verdict) continue;
           if ('reject' in verdict) {
@@ -161,7 +155,7 @@ export function createHooks(
 function withChanges(
   match: PreparedMatch,
   verdict: Exclude<MatchVerdict, { readonly reject: string } | undefined>,
-  limits: HookLimits,
+  limits: PropertyLimits,
 ): PreparedMatch {
   const matchProperties = merge(match.matchProperties, verdict.matchProperties ?? {});
   if (bytes(matchProperties) > limits.matchPropertiesBytes)

@@ -3,8 +3,9 @@ import { entityOfText } from '../entities/entity-json.ts';
 import type { FormedMatch, Seating } from '../matching/ticket.ts';
 import type { StartStrategy, StrategyStep } from '../matchmaker/dependencies.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import type { StrategyTicket } from '../queues/ticket-details.ts';
 import type { TicketPool, WaitingTicket } from '../queues/ticket-pool.ts';
-import type { MatchmakingStrategy, StrategyMatch, StrategyTicket } from './hooks.ts';
+import type { MatchmakingStrategy, StrategyMatch } from './hooks.ts';
 import { withHostTimeout } from './host-timeout.ts';
 
 /** How long a strategy may take for one match, in milliseconds. */

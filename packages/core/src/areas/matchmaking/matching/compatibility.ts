@@ -3,6 +3,7 @@ import {
   acceptsAny,
   boundsAt,
   defaultIntersection,
+  type LatencyRule,
   type MatchingQueue,
   maxLatency,
   stepAt,
@@ -34,13 +35,8 @@ export function incompatibilities(
     const fault = attributeFault(rule, index, tickets, now, extent);
     if (fault) found.push({ rule: `attributes[${index}] ${rule.type}`, ...fault });
   }
-  const region = queue.latency && commonRegion(queue, tickets, now);
-  if (region === null)
-    found.push({
-      rule: 'latency',
-      detail: 'no region is fast enough for all players',
-      distance: 1,
-    });
+  if (queue.latency && commonRegion(queue, tickets, now) === null)
+    found.push({ rule: 'latency', ...latencyFault(queue.latency, tickets, now) });
   if (areForbidden(tickets, forbidden))
     found.push({
       rule: 'avoidBlocked',
@@ -123,7 +119,8 @@ function attributeFault(
   }
 }
 
-const boundsText = (min: number, max: number): string =>
+/** Returns the bounds of a rule as text. */
+export const boundsText = (min: number, max: number): string =>
   max === Infinity ? `${min} or more` : min === -Infinity ? `at most ${max}` : `${min} to ${max}`;
 
 /** The text is built only if the rule is broken, because most checks pass. */
@@ -154,6 +151,40 @@ function commonRegion(queue: MatchingQueue, tickets: readonly MatchTicket[], now
   const [region] = intersectionOf(tickets.map((ticket) => new Set(regionsOf(queue, ticket, now))));
   return region ?? null;
 }
+
+/** Returns how far tickets that have no region in common are from the one that comes closest. */
+function latencyFault(
+  rule: LatencyRule,
+  tickets: readonly MatchTicket[],
+  now: number,
+): Pick<Incompatibility, 'detail' | 'distance'> {
+  const regions = intersectionOf(tickets.map(({ latencies }) => new Set(latencies.keys())));
+  const nearest = [...regions]
+    .map((region) => {
+      const ofTickets = tickets.map(({ createdAt, latencies }) => {
+        const limit = maxLatency(rule, now - createdAt);
+        return { milliseconds: latencies.get(region)!, limit };
+      });
+      const excess = ({ milliseconds, limit }: (typeof ofTickets)[0]) => milliseconds - limit;
+      const slowest = ofTickets.reduce((one, other) => (excess(other) > excess(one) ? other : one));
+      return { region, ...slowest, excess: excess(slowest) };
+    })
+    .sort((left, right) => left.excess - right.excess || (left.region < right.region ? -1 : 1))
+    .at(0);
+  if (nearest)
+    return {
+      detail: `no region is fast enough for all players; the nearest is ${nearest.region}, with ${nearest.milliseconds} ms where at most ${nearest.limit} ms are allowed`,
+      distance: nearest.excess / nearest.limit,
+    };
+  const named = new Set(tickets.flatMap(({ latencies }) => [...latencies.keys()]));
+  const shown = [...named].sort().slice(0, maxNamedRegions).join(', ');
+  const more = named.size > maxNamedRegions ? ', …' : '';
+  return { detail: `no region of ${shown}${more} is known to all players`, distance: noRegionDistance };
+}
+
+/** How many regions a text names, and how far tickets without a common one are: farther than any that have one. */
+const maxNamedRegions = 8;
+const noRegionDistance = 1e6;
 
 function areForbidden(tickets: readonly MatchTicket[], forbidden: ForbiddenPairs): boolean {
   if (forbidden.size === 0) return false;

@@ -1,20 +1,52 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import { type Incompatibility, incompatibilities, regionsOf } from './compatibility.ts';
-import { boundsAt, defaultIntersection, type MatchingQueue, maxLatency } from './queue.ts';
-import { type ForbiddenPairs, type MatchTicket, sizeOf } from './ticket.ts';
+import { type Incompatibility, incompatibilities } from './compatibility.ts';
+import { nearestSet } from './nearest-set.ts';
+import { createPass } from './pass.ts';
+import type { MatchingQueue } from './queue.ts';
+import { compatibleAt, type NextBounds, nextBounds } from './relaxation.ts';
+import { slicedSort } from './sliced-sort.ts';
+import { byAge, type ForbiddenPairs, type FormedMatch, type MatchTicket, sizeOf } from './ticket.ts';
 
 /** Another ticket, and the first rule that keeps it away. */
 export interface Neighbour {
   readonly ticketIds: readonly string[];
+  /** The first rule that keeps the two apart, or that keeps this ticket from every match; empty if a match is possible. */
   readonly refusedByRule: string;
   readonly detail: string;
+  /** When the two may first play together, in milliseconds since 1970; null if never, or if no rule keeps them apart. */
+  readonly possibleAt: number | null;
 }
 
-/** Why a ticket has no match. */
+/** Why a ticket has no match, or that one is possible. */
 export interface Explanation {
+  /** Whether the search finds a match for this ticket now. */
+  readonly isPossible: boolean;
+  /** The first rule that the nearest tickets that fill a match break; `players` if there are none; else empty. */
+  readonly refusedByRule: string;
+  readonly detail: string;
+  /** The other tickets of the match that is possible, otherwise the nearest tickets that fill one. */
+  readonly ticketIds: readonly string[];
+  /** When these may first play together, in milliseconds since 1970; null if never, or already now. */
+  readonly possibleAt: number | null;
+  /** When rules become wider for this ticket. */
+  readonly nextBounds: readonly NextBounds[];
   readonly candidatesSeen: number;
+  /** Whether all other tickets were compared. The search sees all of them anyway. */
+  readonly isComplete: boolean;
   /** Tickets that the fewest rules keep away come first; among those, the ones that are closest to fitting. */
   readonly nearest: readonly Neighbour[];
+}
+
+/** What an explanation is about. */
+export interface ExplainInput {
+  readonly queue: MatchingQueue;
+  readonly ticket: MatchTicket;
+  /** All waiting tickets of the queue, the oldest first. */
+  readonly waiting: readonly MatchTicket[];
+  readonly now: number;
+  readonly forbidden: ForbiddenPairs;
+  /** When the ticket times out, in milliseconds since 1970. */
+  readonly until: number;
 }
 
 /** How many tickets are compared (the first of the given ones), and how many are returned. */
@@ -24,68 +56,131 @@ const maxNearest = 10;
 /** Tickets that are compared between two interruptions: up to 3 ms if a queue has twenty rules on long lists. */
 const comparisonBatchSize = 16;
 
-/** Explains why a ticket has no match: what keeps it from the nearest tickets. It is compared once with each. */
-export function* explain(
-  queue: MatchingQueue,
-  ticket: MatchTicket,
-  waiting: readonly MatchTicket[],
-  now: number,
-  forbidden: ForbiddenPairs,
-): Sliced<Explanation> {
-  const others = waiting.filter(({ id }) => id !== ticket.id).slice(0, maxCompared);
-  const compared = [];
-  for (const other of others) {
-    const faults = incompatibilities(queue, [ticket, other], now, forbidden, 'part');
-    compared.push({ other, faults, distance: distanceOf(faults) });
-    if (compared.length % comparisonBatchSize === 0) yield comparisonBatchSize;
+/**
+ * Explains why a ticket has no match. The search of a round runs for this ticket alone; if it finds nothing, the nearest
+ * tickets that fill a match say which rule is in the way. The ticket is compared once with each other one, as far as
+ * there are at most `maxCompared`.
+ */
+export function* explain(input: ExplainInput): Sliced<Explanation> {
+  const { queue, ticket, waiting, now, until } = input;
+  const others = waiting.filter(({ id }) => id !== ticket.id);
+  const match = yield* findMatch(input, others);
+  const compared = yield* compare(input, others.slice(0, maxCompared));
+  const verdict = match ? possible(match, ticket) : yield* impossible(input, compared);
+  const nearest: Neighbour[] = [];
+  for (const { other, faults } of compared.slice(0, maxNearest)) {
+    const [first] = faults;
+    const possibleAt = first ? timeOf(input, [ticket, other], 'part') : null;
+    const { rule, detail } = first ?? { rule: verdict.refusedByRule, detail: verdict.detail };
+    nearest.push({ ticketIds: [other.id], refusedByRule: rule, detail, possibleAt });
+    yield comparisonBatchSize;
   }
-  compared.sort((left, right) => left.faults.length - right.faults.length || left.distance - right.distance);
-  const playersNeeded = queue.teams * queue.playersPerTeam;
-  const players = compared
-    .filter(({ faults }) => faults.length === 0)
-    .reduce((sum, { other }) => sum + sizeOf(other), sizeOf(ticket));
-  const missing =
-    players < playersNeeded
-      ? `a match needs ${playersNeeded} players, but only ${players} are in tickets that may play with this one`
-      : 'the sizes of the groups do not fill the teams, or the other tickets do not fit each other';
   return {
-    candidatesSeen: others.length,
-    nearest: compared.slice(0, maxNearest).map(({ other, faults: [first] }) => ({
-      ticketIds: [other.id],
-      refusedByRule: first?.rule ?? 'players',
-      detail: first?.detail ?? missing,
-    })),
+    ...verdict,
+    nextBounds: nextBounds(queue, ticket, now).filter(({ at }) => at < until),
+    candidatesSeen: compared.length,
+    isComplete: compared.length === others.length,
+    nearest,
   };
 }
 
-const distanceOf = (faults: readonly Incompatibility[]): number =>
-  faults.reduce((sum, { distance }) => sum + distance, 0);
+type Verdict = Pick<Explanation, 'isPossible' | 'refusedByRule' | 'detail' | 'ticketIds' | 'possibleAt'>;
 
-/**
- * Returns why a ticket can never be in a match of this queue, no matter which other tickets wait and how long. Returns
- * null if it can.
- */
-export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string | null {
-  const { teams, playersPerTeam } = queue;
-  if (ticket.groups.length > teams)
-    return `the ticket has ${ticket.groups.length} groups, but a match has ${teams} teams`;
-  if (ticket.groups[0]! > playersPerTeam)
-    return `a group has ${ticket.groups[0]} players, but a team has ${playersPerTeam}`;
-  for (const [index, rule] of queue.attributes.entries()) {
-    const { min, max } = boundsAt(rule, rule.relax.length);
-    const value = ticket.values[index]!;
-    if (value === null) continue;
-    if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? defaultIntersection))
-      return `attributes[${index}]: the players of the ticket have too little in common in ${rule.path}`;
-    const isWhole = sizeOf(ticket) === teams * playersPerTeam;
-    if (
-      rule.type === 'sum' &&
-      isWhole &&
-      ((value as number) < (min ?? -Infinity) || (value as number) > (max ?? Infinity))
-    )
-      return `attributes[${index}]: the sum of ${rule.path} is ${String(value)}, and no other player can change that`;
+/** Runs the search of a round for one ticket. */
+function* findMatch(
+  { queue, ticket, now, forbidden }: ExplainInput,
+  others: readonly MatchTicket[],
+): Sliced<FormedMatch | null> {
+  const leads = ({ id }: MatchTicket) => id === ticket.id;
+  const pass = createPass(queue, [...others, ticket], now, { forbidden, leads });
+  for (let before = 0; ; ) {
+    const step = pass.next(() => true);
+    if (step === 'done') return null;
+    if (step !== 'more') return step.match;
+    yield pass.steps() - before;
+    before = pass.steps();
   }
-  if (queue.latency && regionsOf(queue, ticket, Infinity).length === 0)
-    return `there is no region that all players of the ticket reach within ${maxLatency(queue.latency, Infinity)} ms`;
-  return null;
 }
+
+interface Comparison {
+  readonly other: MatchTicket;
+  readonly faults: readonly Incompatibility[];
+  readonly distance: number;
+  /** How far the value of the first difference rule is. */
+  readonly apart: number;
+}
+
+/** Compares a ticket with others. Returns the nearest first. */
+function* compare(
+  { queue, ticket, now, forbidden }: ExplainInput,
+  others: readonly MatchTicket[],
+): Sliced<Comparison[]> {
+  const index = queue.attributes.findIndex(({ type }) => type === 'difference');
+  const rated = ({ values }: MatchTicket) => values[index] as number | null | undefined;
+  const own = rated(ticket);
+  const compared: Comparison[] = [];
+  for (const other of others) {
+    const faults = incompatibilities(queue, [ticket, other], now, forbidden, 'part');
+    const distance = faults.reduce((sum, fault) => sum + fault.distance, 0);
+    const apart = Math.abs((rated(other) ?? own ?? 0) - (own ?? 0));
+    compared.push({ other, faults, distance, apart });
+    if (compared.length % comparisonBatchSize === 0) yield comparisonBatchSize;
+  }
+  return yield* slicedSort(
+    compared,
+    (left, right) =>
+      left.faults.length - right.faults.length ||
+      left.distance - right.distance ||
+      left.apart - right.apart ||
+      byAge(left.other, right.other),
+  );
+}
+
+function possible({ seatings, region }: FormedMatch, { id }: MatchTicket): Verdict {
+  const ticketIds = seatings.map(({ ticket }) => ticket.id).filter((each) => each !== id);
+  const where = region === undefined ? '' : ` in ${region}`;
+  return {
+    isPossible: true,
+    refusedByRule: '',
+    detail: `a match${where} with ${ticketIds.length} other ${ticketIds.length === 1 ? 'ticket' : 'tickets'} is possible: the next pass makes it, unless older tickets take them first`,
+    ticketIds,
+    possibleAt: null,
+  };
+}
+
+/** Returns the first rule that the nearest tickets that fill a match break. */
+function* impossible(input: ExplainInput, compared: readonly Comparison[]): Sliced<Verdict> {
+  const { queue, ticket, now, forbidden } = input;
+  const nearest = compared.map(({ other }) => other);
+  const set = yield* nearestSet(queue, ticket, nearest);
+  if (!set)
+    return {
+      isPossible: false,
+      refusedByRule: 'players',
+      detail: tooFew(queue, [ticket, ...nearest]),
+      ticketIds: [],
+      possibleAt: null,
+    };
+  const [first] = incompatibilities(queue, set, now, forbidden, 'whole');
+  return {
+    isPossible: false,
+    refusedByRule: first?.rule ?? 'players',
+    detail: first?.detail ?? 'the search has tried as many sets of tickets as it may, and none of them fits',
+    ticketIds: set.map(({ id }) => id).filter((id) => id !== ticket.id),
+    possibleAt: first ? timeOf(input, set, 'whole') : null,
+  };
+}
+
+function tooFew({ teams, playersPerTeam }: MatchingQueue, tickets: readonly MatchTicket[]): string {
+  const needed = teams * playersPerTeam;
+  const players = tickets.reduce((sum, ticket) => sum + sizeOf(ticket), 0);
+  return players < needed
+    ? `a match needs ${needed} players, but only ${players} wait`
+    : `the sizes of the groups do not fill ${teams} teams of ${playersPerTeam}`;
+}
+
+const timeOf = (
+  { queue, now, until, forbidden }: ExplainInput,
+  tickets: readonly MatchTicket[],
+  extent: 'whole' | 'part',
+): number | null => compatibleAt(queue, tickets, { now, until }, forbidden, extent);

@@ -42,6 +42,8 @@ interface Search {
   readonly rules: PassRules;
   readonly counter: StepCounter;
   readonly candidates: CandidateSearch;
+  /** Whether older tickets may be free although no match was searched for them. */
+  readonly hasOlder: boolean;
 }
 
 /**
@@ -71,7 +73,7 @@ export function createPass(
   const counter: StepCounter = { steps: 0 };
   const rules = passRulesOf(queue, forbidden.size > 0);
   const candidates = createCandidateSearch(queue, now, forbidden, counter, rules.needsSetChecks);
-  const search: Search = { queue, rules, counter, candidates };
+  const search: Search = { queue, rules, counter, candidates, hasOlder: leads !== everyTicket };
 
   function* work(): Generator<number | FormedMatch, void> {
     const { entries, cellsOf } = yield* arrangeTickets(queue, rules, tickets, now, counter);
@@ -152,14 +154,14 @@ function findInCell(search: Search, { indexes }: Cell, anchor: Entry): FoundTick
  * do not work are all tried that could.
  */
 function findWithin(
-  { queue, rules, counter, candidates: search }: Search,
+  { queue, rules, counter, candidates: search, hasOlder }: Search,
   indexes: readonly SortedIndex[],
   anchor: Entry,
   width: number,
 ): FoundTickets | null {
   const slots = queue.teams * queue.playersPerTeam;
   // Without a difference rule the oldest come first, and all remaining tickets are younger than the anchor.
-  const sides = rules.difference ? 'both' : 'upwards';
+  const sides = rules.difference || hasOlder ? 'both' : 'upwards';
   for (const share of rules.needsSetChecks ? [1, 4] : [1 / 4, 1]) {
     const near = indexes.map((index) =>
       index.nearby(anchor, width, Math.ceil((slots / index.shape.players) * share), sides),

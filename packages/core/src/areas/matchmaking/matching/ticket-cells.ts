@@ -148,7 +148,8 @@ const openElements = (
     ? null
     : elementsOf(queue, rules, ticket, now);
 
-function shapeOf(shapes: Map<string, Shape>, ticket: MatchTicket): Shape {
+/** Returns the shape of a ticket, the same one for all tickets of the same sizes. */
+export function shapeOf(shapes: Map<string, Shape>, ticket: MatchTicket): Shape {
   const { groups } = ticket;
   const name = groups.length === 1 ? String(groups[0]) : groups.join('+');
   let shape = shapes.get(name);

@@ -7,14 +7,27 @@ import type { ConfigStore } from '../queues/config-store.ts';
 import type { PlayerPair } from '../queues/forbidden-pairs.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import type { QueueStatistics } from '../queues/statistics.ts';
+import type { StrategyTicket } from '../queues/ticket-details.ts';
 import type { TicketPool } from '../queues/ticket-pool.ts';
 import type { Expiry } from './expiry.ts';
 import type { Enqueue, PreparedMatch } from './make-match.ts';
 
 export type MatchmakerContext = Pick<
   Context,
-  'storage' | 'atomically' | 'availability' | 'clock' | 'ids' | 'log' | 'systemCall'
+  'storage' | 'atomically' | 'availability' | 'clock' | 'ids' | 'log' | 'meter' | 'systemCall'
 >;
+
+/** The hooks of the host that are called for matches, by their names. */
+export interface MatchHooks {
+  /** Calls the hooks for a match and returns the match with their changes; null if one of them refuses it. */
+  approve(
+    names: readonly string[],
+    match: PreparedMatch,
+    tickets: readonly StrategyTicket[],
+  ): Promise<PreparedMatch | null>;
+  /** Returns whether one of these hooks is called for matches: then `approve` needs their tickets. */
+  seeMatches(names: readonly string[]): boolean;
+}
 
 /** What one call of a strategy led to. */
 export interface StrategyStep {
@@ -39,8 +52,8 @@ export interface MatchmakerDependencies extends Pick<BackfillFillerDependencies,
     playerIds: readonly string[],
   ) => Promise<readonly PlayerPair[]>;
   readonly parties: PartyMatchmakingState;
-  /** Shows a match to hooks before its tickets are taken. Returns the match, perhaps changed; null if one refuses it. */
-  readonly approve: (hooks: readonly string[], match: PreparedMatch) => Promise<PreparedMatch | null>;
+  /** Shows matches to hooks before their tickets are taken. */
+  readonly hooks: MatchHooks;
   readonly startStrategy: StartStrategy;
 }
 

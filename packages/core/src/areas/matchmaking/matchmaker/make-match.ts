@@ -2,7 +2,9 @@ import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Json } from '../../../storage/table.ts';
 import { type MatchRecord, recordMatch, ticketsToJson } from '../backfill/match-record.ts';
 import type { FormedMatch } from '../matching/ticket.ts';
+import { matchPropertiesOf, type PropertyLimits, playerPropertiesOf } from '../queues/match-properties.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import type { TicketDetails } from '../queues/ticket-details.ts';
 import type { WaitingTicket } from '../queues/ticket-pool.ts';
 import { matchmakingMatches } from '../tables.backfill.ts';
 import type { TicketRow } from '../tables.ts';
@@ -40,42 +42,54 @@ export type Enqueue = (
   }[],
 ) => Promise<unknown>;
 
-/** Describes a match that was found among these tickets. */
+/** A match that was described, and what was left out of its properties because it was too long, by name. */
+export interface DescribedMatch {
+  readonly match: PreparedMatch;
+  readonly omitted: readonly string[];
+}
+
+/** Describes a match that was found among these tickets. `details` has those of its tickets if they are needed. */
 export function describeMatch(
   matchId: string,
   queue: Queue,
   formed: FormedMatch,
   tickets: ReadonlyMap<string, WaitingTicket>,
-): PreparedMatch {
+  details: ReadonlyMap<string, TicketDetails>,
+  limits: PropertyLimits,
+): DescribedMatch {
   const { seatings, region } = formed;
+  const { queueName } = queue;
   const teams = Array.from({ length: queue.teams }, (): string[] => []);
   const ticketOf: Record<string, string> = {};
   const playerProperties: Record<string, string> = {};
-  for (const { ticket, teams: assigned } of seatings)
-    for (const [group, players] of tickets.get(ticket.id)!.groups.entries()) {
-      const team = assigned[group]!;
-      teams[team]!.push(...players);
-      for (const player of players) {
-        ticketOf[player] = ticket.id;
-        playerProperties[player] = JSON.stringify({ team, ticketId: ticket.id });
-      }
+  const omitted = new Set<string>();
+  for (const { ticket, teams: assigned } of seatings) {
+    const waiting = tickets.get(ticket.id)!;
+    for (const [group, players] of waiting.groups.entries()) {
+      teams[assigned[group]!]!.push(...players);
+      for (const player of players) ticketOf[player] = ticket.id;
     }
-  return {
+    const ofPlayers = playerPropertiesOf(waiting, assigned, details.get(ticket.id), limits);
+    for (const [player, properties] of ofPlayers) {
+      playerProperties[player] = properties.text;
+      for (const name of properties.omitted) omitted.add(name);
+    }
+  }
+  const waiting = seatings.map(({ ticket }) => tickets.get(ticket.id)!);
+  const properties = matchPropertiesOf(queue, { queueName, region, teams }, waiting, limits);
+  const match: PreparedMatch = {
     matchId,
     queueKey: queue.queueKey,
     ticketIds: seatings.map(({ ticket }) => ticket.id),
     teams,
     ticketOf,
-    matchProperties: JSON.stringify({
-      queueName: queue.queueName,
-      ...(region !== undefined && { region }),
-      teams,
-    }),
+    matchProperties: properties.text,
     playerProperties,
     hosting: queue.hosting,
     hostData: '',
     record: recordMatch(queue, formed, (ticketId) => tickets.get(ticketId)!.groups),
   };
+  return { match, omitted: [...omitted, ...properties.omitted] };
 }
 
 /**

@@ -101,6 +101,7 @@ export async function expireTickets(
     const batch = expired.slice(from, from + expiryBatchSize);
     await dependencies.expiry.expireTickets(batch, lease);
     pool.drop(batch.map(({ id }) => id));
+    dependencies.ctx.meter?.recordExpired(queue.queueKey, batch.length);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Lease } from '../../../scheduler/lease.ts';
 import { isStorageError } from '../../../storage/errors.ts';
 import type { FormedMatch } from '../matching/ticket.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import { readTicketDetails, type StrategyTicket, type TicketDetails } from '../queues/ticket-details.ts';
 import type { TicketPool } from '../queues/ticket-pool.ts';
 import { withParties } from '../tickets/party-tickets.ts';
 import { proposalLifecycle } from '../tickets/proposal-lifecycle.ts';
@@ -52,23 +53,69 @@ export async function storeMatches(
   let ticketsWereGone = false;
   for (let from = 0; from < found.length && !lease.signal.aborted; from += size) {
     const batch = found.slice(from, from + size);
-    const prepared = await Promise.all(batch.map((each) => prepareMatch(dependencies, round, each)));
+    const { present, details } = await readDetails(dependencies, round, batch);
+    if (present.length < batch.length) ticketsWereGone = true;
+    const prepared = await Promise.all(
+      present.map((each) => prepareMatch(dependencies, round, each, details)),
+    );
     const ready = prepared.filter((each) => each !== null);
     if (await storeBatch(dependencies, round, ready, lease)) ticketsWereGone = true;
   }
   return ticketsWereGone;
 }
 
+/** Matches of which no ticket was gone when the details of the tickets were read, and the details by ticket. */
+interface DetailedBatch {
+  readonly present: readonly FormedMatch[];
+  readonly details: ReadonlyMap<string, TicketDetails>;
+}
+
+/** Reads the details of the tickets of matches if the queue passes entries on or a hook sees the matches. */
+async function readDetails(
+  { ctx, hooks }: RoundDependencies,
+  { queue, pool, commonHooks }: RoundQueue,
+  batch: readonly FormedMatch[],
+): Promise<DetailedBatch> {
+  if (queue.passOn.length === 0 && !hooks.seeMatches([...commonHooks, ...queue.customHooks]))
+    return { present: batch, details: new Map() };
+  const idsOf = ({ seatings }: FormedMatch) => seatings.map(({ ticket }) => ticket.id);
+  const tickets = batch.flatMap(idsOf).map((id) => pool.byId.get(id)!);
+  const details = await readTicketDetails(ctx.storage, queue, tickets);
+  const present = batch.filter((match) => idsOf(match).every((id) => details.has(id)));
+  const gone = batch.filter((match) => !present.includes(match));
+  if (gone.length > 0) await pool.recheck(queue, gone.flatMap(idsOf));
+  return { present, details };
+}
+
 /** Describes a match and shows it to the hooks. Returns null if a hook refuses it or fails; its tickets keep waiting. */
 async function prepareMatch(
-  { ctx, approve }: RoundDependencies,
+  { ctx, hooks, broker }: RoundDependencies,
   { queue, pool, commonHooks }: RoundQueue,
   found: FormedMatch,
+  details: DetailedBatch['details'],
 ): Promise<ReadyMatch | null> {
   try {
-    const described = describeMatch(ctx.ids.next('match'), queue, found, pool.byId);
-    const hooks = [...commonHooks, ...queue.customHooks];
-    const match = hooks.length > 0 ? await approve(hooks, described) : described;
+    const matchId = ctx.ids.next('match');
+    const { match: described, omitted } = describeMatch(
+      matchId,
+      queue,
+      found,
+      pool.byId,
+      details,
+      broker.limits,
+    );
+    if (omitted.length > 0)
+      ctx.log.warn(
+        { matchId, omitted },
+        'values of a match are too long for its properties and are left out',
+      );
+    const names = [...commonHooks, ...queue.customHooks];
+    if (!hooks.seeMatches(names)) return { found, match: described };
+    const tickets = found.seatings.map(({ ticket: { id: ticketId, createdAt } }): StrategyTicket => {
+      const { groups } = pool.byId.get(ticketId)!;
+      return { ticketId, createdAt, groups, entity: details.get(ticketId)!.entity };
+    });
+    const match = await hooks.approve(names, described, tickets);
     return match && { found, match };
   } catch (cause) {
     logFailure(ctx, queue, cause);

@@ -11,6 +11,7 @@ export interface Queue extends QueueConfig {
   readonly queueName: string;
   readonly minPlayersPerTeam: number;
   readonly maxTicketSize: number;
+  readonly passOn: string[];
 }
 
 /** A configuration that is valid. */
@@ -110,4 +111,5 @@ const withDefaults = (queueKey: string, queue: QueueConfig): Queue => ({
   queueName: queue.queueName || queueKey,
   minPlayersPerTeam: queue.minPlayersPerTeam ?? queue.playersPerTeam,
   maxTicketSize: queue.maxTicketSize ?? Math.min(queue.teams * queue.playersPerTeam, maxTicketPlayers),
+  passOn: queue.passOn ?? [],
 });

@@ -1,4 +1,5 @@
 import type { FieldViolation } from '../../../kernel/errors.ts';
+import { ownProperties } from '../entities/rules.pass-on.ts';
 import { maxElements } from '../entities/rules.values.ts';
 import { type AttributeRule, acceptsAny, type LatencyRule } from '../matching/queue.ts';
 import { defaultAcceptanceSeconds, type QueueConfig } from './schemas.ts';
@@ -42,6 +43,13 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
     fault('maxTicketSize', `a ticket with more than ${teams * playersPerTeam} players fits into no match`);
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
     fault('customStrategy', `the options have no strategy ${customStrategy}`);
+  if (queue.passOn?.length && queue.hosting !== 'broker')
+    fault('passOn', 'means nothing unless hosting is broker: only game servers get these entries');
+  for (const [index, path] of queue.passOn?.entries() ?? []) {
+    if (ownProperties.includes(path))
+      fault(`passOn[${index}]`, `${path} is the name of a property that every player has`);
+    if (queue.passOn!.indexOf(path) < index) fault(`passOn[${index}]`, `${path} appears twice`);
+  }
   for (const [index, rule] of queue.attributes.entries()) {
     const reason =
       attributeFault(rule) ?? defaultFault(rule) ?? repetitionFault(queue, index) ?? reachFault(queue, rule);

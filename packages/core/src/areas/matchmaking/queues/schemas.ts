@@ -119,6 +119,10 @@ export const QueueConfig = settings({
   }),
   attributes: z.array(AttributeRule).max(20).default([]),
   latency: maybe(LatencyRule),
+  passOn: maybe(z.array(text(256, 1)).max(32)).meta({
+    description:
+      'Paths of entries that game servers get in the properties of each player, under these names. Default: none.',
+  }),
   acceptance: settings({
     required: Bool.default(false),
     seconds: int32({ min: 1, max: 300 }).default(defaultAcceptanceSeconds),

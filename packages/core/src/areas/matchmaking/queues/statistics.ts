@@ -50,8 +50,9 @@ export function createQueueStatistics({
   atomically,
   clock,
   log,
+  meter,
   systemCall,
-}: Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'systemCall'>): QueueStatistics {
+}: Pick<Context, 'storage' | 'atomically' | 'clock' | 'log' | 'meter' | 'systemCall'>): QueueStatistics {
   const pendingWaits = new Map<string, number[]>();
   const publishedAt = new Map<string, number>();
   const proposed = new Map<string, Set<string>>();
@@ -59,7 +60,10 @@ export function createQueueStatistics({
   function recordWaits(queueKey: string, waits: readonly number[]): void {
     const list = pendingWaits.get(queueKey) ?? [];
     pendingWaits.set(queueKey, list);
-    for (const each of waits) list.push(each);
+    for (const each of waits) {
+      list.push(each);
+      meter?.recordMatched(queueKey, each);
+    }
   }
 
   async function write(

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ScanQuery, scan } from '../../../storage/scan.ts';
 import type { Context } from '../../area.ts';
-import { treeOfText } from '../entities/entity-json.ts';
-import { valuesOf } from '../entities/rules.values.ts';
+import { isNamed, treeOfText } from '../entities/entity-json.ts';
+import { type Figures, valuesOf } from '../entities/rules.values.ts';
 import type { MatchTicket } from '../matching/ticket.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingTickets, type TicketRow } from '../tables.ts';
@@ -17,6 +17,10 @@ export interface WaitingTicket {
   readonly row: TicketRow;
   /** Its groups, in the order of `match.groups`. */
   readonly groups: readonly (readonly string[])[];
+  /** The display names of their players, in the same order; empty if a row of an earlier version does not have them. */
+  readonly names: readonly (readonly string[])[];
+  /** See `TicketValues`. */
+  readonly figures?: readonly (Figures | null)[] | undefined;
   /**
    * Null if the ticket can be in no match, and only waits to time out. That is so if the queue has changed and the
    * ticket lacks what the new rules ask, or if it came back from a declined match after its time was over.
@@ -29,6 +33,8 @@ export interface TicketPool {
   /** Brings the pool up to date. */
   refresh(queue: Queue): Promise<void>;
   readonly byId: ReadonlyMap<string, WaitingTicket>;
+  /** Whether it has all waiting tickets of the queue. */
+  readonly isComplete: boolean;
   /** Pairs of tickets that must not meet. */
   readonly forbidden: Map<string, Set<string>>;
   /** Removes tickets that no longer wait. */
@@ -62,12 +68,14 @@ const rereadMilliseconds = 60_000;
  *
  * The pool is never the truth: a match is made by a write that names the state it expects of each ticket. A ticket that
  * is missing here for a moment waits one pass longer; a ticket that is gone costs the match that it was to be in.
+ *
+ * With `maxTickets`, it keeps about as many of the oldest tickets. Such a pool is only for one refresh.
  */
-export function createTicketPool({
-  storage,
-  clock,
-  log,
-}: Pick<Context, 'storage' | 'clock' | 'log'>): TicketPool {
+export function createTicketPool(
+  { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,
+  maxTickets = Number.POSITIVE_INFINITY,
+): TicketPool {
+  let isComplete = true;
   let byId = new Map<string, WaitingTicket>();
   const forbidden = new Map<string, Set<string>>();
   let known: { readonly queue: Queue; readonly allAt: number; readonly at: number } | undefined;
@@ -79,37 +87,50 @@ export function createTicketPool({
     try {
       const tree = treeOfText(stored.entity);
       const values = valuesOf(queue, tree);
-      const groups = tree.groups
-        .map(({ players }) => players.map(({ id }) => id))
+      const inOrder = tree.groups
+        .map(({ players }) => players)
         .sort((left, right) => right.length - left.length);
+      const groups = inOrder.map((players) => players.map(({ id }) => id));
+      const hasNames = isNamed(stored.entity);
+      const names = hasNames ? inOrder.map((players) => players.map(({ displayName }) => displayName)) : [];
       // Otherwise players who always accept could be asked forever, together with others who never do.
       const hasHadItsTime = row.changedAt >= row.expiresAt;
-      const match =
-        'reason' in values || hasHadItsTime ? null : { id: row.id, createdAt: row.createdAt, ...values };
-      return { row, groups, match };
+      if ('reason' in values || hasHadItsTime) return { row, groups, names, match: null };
+      const { figures, ...ofTicket } = values;
+      return { row, groups, names, figures, match: { id: row.id, createdAt: row.createdAt, ...ofTicket } };
     } catch (cause) {
       log.error({ cause, ticketId: row.id }, 'a ticket cannot be read; it will time out');
-      return { row, groups: [], match: null };
+      return { row, groups: [], names: [], match: null };
     }
   }
 
   const isWaiting = ({ status, proposalId }: TicketRow): boolean =>
     status === ticketStates.IN_PROGRESS && proposalId === null;
 
-  /** Reads rows page by page. The order makes sure that no row is missed that exists all the while. */
+  /**
+   * Reads rows page by page, up to `maxTickets`. The order makes sure that no row is missed that exists all the while.
+   * Returns whether these were all.
+   */
   async function readAll(
     query: ScanQuery<typeof matchmakingTickets>,
     use: (row: TicketRow) => void,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    let left = maxTickets;
     for await (const rows of scan(storage, matchmakingTickets, query, pageSize)) {
+      if (left <= 0 && rows.length > 0) return false;
       for (const row of rows) use(row);
+      left -= rows.length;
       if (rows.length === pageSize) await nextTurn();
     }
+    return true;
   }
 
   return {
     get byId() {
       return byId;
+    },
+    get isComplete() {
+      return isComplete;
     },
     forbidden,
     drop(ids) {
@@ -138,7 +159,9 @@ export function createTicketPool({
       }
       const all = new Map<string, WaitingTicket>();
       const where = { queueKey, status: ticketStates.IN_PROGRESS, proposalId: null };
-      await readAll({ where, orderBy: ['createdAt'] }, (row) => all.set(row.id, waitingTicket(queue, row)));
+      isComplete = await readAll({ where, orderBy: ['createdAt'] }, (row) =>
+        all.set(row.id, waitingTicket(queue, row)),
+      );
       byId = all;
       forbidden.clear();
       known = { queue, allAt: now, at: now };

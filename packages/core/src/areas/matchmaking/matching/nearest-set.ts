@@ -1,0 +1,40 @@
+import type { Sliced } from '../../../runtime/cooperative.ts';
+import { createCandidateSearch } from './candidate-search.ts';
+import type { MatchingQueue } from './queue.ts';
+import type { Entry } from './sorted-index.ts';
+import type { Shape } from './team-packing.ts';
+import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
+import { shapeOf } from './ticket-cells.ts';
+
+const noPairs: ForbiddenPairs = new Map();
+
+/**
+ * Returns the nearest tickets that fill the teams together with a ticket, whether they keep the rules or not; null if
+ * their sizes fill no match. `others` must be sorted, the nearest first. Tries the nearest ones first, then twice as many.
+ */
+export function* nearestSet(
+  queue: MatchingQueue,
+  ticket: MatchTicket,
+  others: readonly MatchTicket[],
+): Sliced<readonly MatchTicket[] | null> {
+  const shapes = new Map<string, Shape>();
+  const entryOf = (each: MatchTicket, rank: number): Entry => ({
+    ticket: each,
+    rank,
+    shape: shapeOf(shapes, each),
+    value: rank,
+    acceptsAny: false,
+    step: 0,
+    taken: false,
+  });
+  const anchor = entryOf(ticket, 0);
+  const entries = others.map((other, index) => entryOf(other, index + 1));
+  const search = createCandidateSearch(queue, 0, noPairs, { steps: 0 }, false);
+  for (let count = queue.teams * queue.playersPerTeam; ; count *= 2) {
+    search.begin();
+    const found = search.find(anchor, entries.slice(0, count));
+    if (found) return found.entries.map((entry) => entry.ticket);
+    if (count >= entries.length) return null;
+    yield count;
+  }
+}

@@ -1,0 +1,94 @@
+import { agreementOf } from '../entities/rules.agreement.ts';
+import { bytesOfAll, fitting, type Member, objectOf } from '../entities/rules.pass-on.ts';
+import type { MatchingQueue } from '../matching/queue.ts';
+import type { TicketDetails } from './ticket-details.ts';
+import type { WaitingTicket } from './ticket-pool.ts';
+
+/** The largest properties of a match and of a player, in bytes. */
+export interface PropertyLimits {
+  readonly matchPropertiesBytes: number;
+  readonly playerPropertiesBytes: number;
+}
+
+/**
+ * Returns how many bytes of the properties may come from the tickets. The rest is for ids, names and what hooks add: a
+ * player with long lists must not make the match of a hook too large.
+ */
+export const maxBytesFromTickets = (
+  limits: PropertyLimits,
+): Readonly<Record<'rules' | 'passOn', number>> => ({
+  rules: Math.floor(limits.matchPropertiesBytes / 2),
+  passOn: Math.floor(limits.playerPropertiesBytes / 2),
+});
+
+/** Returns what the rules of a queue say about tickets, as members of the property `rules`. */
+export const rulesOf = (queue: MatchingQueue, tickets: Parameters<typeof agreementOf>[1]): Member[] =>
+  [...agreementOf(queue, tickets)].map(([path, value]) => [path, JSON.stringify(value)]);
+
+/** JSON text for a server, and the names of what was left out because it was too long. */
+interface Properties {
+  readonly text: string;
+  readonly omitted: readonly string[];
+}
+
+/** What is known of a match that was found. */
+interface FoundMatch {
+  readonly queueName: string;
+  readonly region: string | undefined;
+  readonly teams: readonly (readonly string[])[];
+}
+
+/**
+ * Returns the properties of a match. Rules are left out if they are too long, which the start of a ticket prevents unless
+ * rules ignore tickets or have changed since.
+ */
+export function matchPropertiesOf(
+  queue: MatchingQueue,
+  { queueName, region, teams }: FoundMatch,
+  tickets: readonly WaitingTicket[],
+  limits: PropertyLimits,
+): Properties {
+  const members: Member[] = [['queueName', JSON.stringify(queueName)]];
+  if (region !== undefined) members.push(['region', JSON.stringify(region)]);
+  members.push(['teams', JSON.stringify(teams)]);
+  if (queue.attributes.length === 0) return { text: objectOf(members), omitted: [] };
+  const ruled = tickets.map(({ match, figures }) => ({ values: match!.values, figures }));
+  const all = rulesOf(queue, ruled);
+  const rules = fitting(all, maxBytesFromTickets(limits).rules);
+  members.push(['rules', objectOf(rules)]);
+  return { text: objectOf(members), omitted: namesWithout(all, rules) };
+}
+
+/**
+ * Returns the properties of each player of a ticket, whose groups play in `teams`. Entries that are passed on are left out
+ * if they are too long, which the start of a ticket prevents unless the queue has changed since.
+ */
+export function playerPropertiesOf(
+  { row, groups, names }: WaitingTicket,
+  teams: readonly number[],
+  details: TicketDetails | undefined,
+  limits: PropertyLimits,
+): ReadonlyMap<string, Properties> {
+  const { id: ticketId, partyId } = row;
+  const all = groups.flatMap((players, group) =>
+    players.map((playerId, at): [string, Properties] => {
+      const displayName = names[group]?.[at];
+      const own = JSON.stringify({
+        team: teams[group]!,
+        ticketId,
+        ...(displayName !== undefined && { displayName }),
+        ...(partyId !== null && { partyId }),
+      });
+      const entries = details?.passedOn.get(playerId) ?? [];
+      if (entries.length === 0) return [playerId, { text: own, omitted: [] }];
+      const maxBytes = maxBytesFromTickets(limits).passOn;
+      const passed = bytesOfAll(entries) > maxBytes ? fitting(entries, maxBytes) : entries;
+      const text = passed.length > 0 ? `${own.slice(0, -1)},${objectOf(passed).slice(1)}` : own;
+      return [playerId, { text, omitted: namesWithout(entries, passed) }];
+    }),
+  );
+  return new Map(all);
+}
+
+const namesWithout = (all: readonly Member[], kept: readonly Member[]): readonly string[] =>
+  all.length === kept.length ? [] : all.filter((member) => !kept.includes(member)).map(([name]) => name);
