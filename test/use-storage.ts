@@ -1,7 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { setTaskDefault } from '../packages/testing/src/due-tasks.ts';
 import { scratchFolder } from './scratch-folder.ts';
+
+// Our own tests prove what holds between two runs of a task, so time and tasks move apart: by `clock.advance` and
+// `scheduler.tick`.
+setTaskDefault(false);
 
 /** A setup file of vitest. `STORAGE=sqlite` or `STORAGE=postgres` runs every test backend on that storage. */
 switch (process.env.STORAGE) {

@@ -123,6 +123,7 @@ export const goals = {
   '49d': atMost('order with its history, 10^6 orders ÷ 10^3, time', 2, 1.2),
   '49e': atMost('page of 50 orders of all accounts, 10^6 orders ÷ 10^3, time', 2, 1.2),
   '49f': atMost('orders of an account, 10^6 orders ÷ 10^3, time', 2, 1.2),
+  50: atLeast('GET account, Fastify + SQLite, with metrics ÷ without', 0.97, 0.99),
   '29a': atMost('largest package, unpacked, without dependencies', 2, 1, 'MB'),
   '29b': atMost('client bundle, minified and compressed', 25, 15, 'KiB'),
   a: atLeast('account reads in process, memory storage', 100_000, 100_000, '/s'),

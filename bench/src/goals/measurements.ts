@@ -14,7 +14,7 @@ import { memoryUnderLoad } from './memory.ts';
 import { peersOnPostgres } from './peers.ts';
 import { postgres } from './postgres.ts';
 import { sizes } from './sizes.ts';
-import { sqliteLatency, sqliteReads, sqliteWrites } from './sqlite.ts';
+import { sqliteLatency, sqliteMetrics, sqliteReads, sqliteWrites } from './sqlite.ts';
 import { crowdOfTickets, duelTimes, serverRace, ticketFlow, ticketGrowth } from './tickets.ts';
 import { friendLists, meetings, meetingsOnPostgres, partyStreams } from './together.ts';
 
@@ -24,6 +24,7 @@ export const measurements: readonly Measurement[] = [
   inProcess,
   sqliteWrites,
   sqliteLatency,
+  sqliteMetrics,
   latencyOnSqlite,
   latencyOnPostgres,
   postgres,

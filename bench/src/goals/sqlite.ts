@@ -15,7 +15,7 @@ import { seedPlayers } from './seeding.ts';
 
 interface SqliteServers {
   readonly players: string;
-  ours(framework: Framework): Promise<RunningServer>;
+  ours(framework: Framework, more?: Partial<StartOurs>): Promise<RunningServer>;
   twin(framework: Framework, durability: Durability): Promise<RunningServer>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ async function sqliteServers(bench: Bench, name: string): Promise<SqliteServers>
   };
   return {
     players,
-    ours: async (framework) =>
+    ours: async (framework, more) =>
       remember(
         await bench.startServer(
           'servers/ours.ts',
@@ -48,6 +48,7 @@ async function sqliteServers(bench: Bench, name: string): Promise<SqliteServers>
             kind: 'start',
             framework,
             storage: { kind: 'sqlite', path: copyOf(ourFile) },
+            ...more,
           } satisfies StartOurs,
           oursFlags(bench, `${name}-${framework}`),
         ),
@@ -92,6 +93,22 @@ export const sqliteReads: Measurement = {
       rateFigure('1', samples.fastify, samples.fastifyTwin),
       rateFigure('2', samples.express, samples.expressTwin),
     ];
+  },
+};
+
+export const sqliteMetrics: Measurement = {
+  title: 'reads over HTTP on SQLite, with metrics and without',
+  goals: ['50'],
+  quick: false,
+  async run(bench) {
+    const servers = await sqliteServers(bench, 'sqlite-metrics');
+    const order = { workload: 'readAccount', players: servers.players } as const;
+    const samples = await interleave(bench.effort.rounds, {
+      measured: bench.load(await servers.ours('fastify', { metrics: true }), order),
+      unmeasured: bench.load(await servers.ours('fastify'), order),
+    });
+    await servers.stop();
+    return [rateFigure('50', samples.measured, samples.unmeasured)];
   },
 };
 

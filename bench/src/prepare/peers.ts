@@ -28,6 +28,7 @@ const shared: Readonly<Record<string, string>> = {
   '@lobbykit/storage-sqlite': 'packages/storage-sqlite',
   '@lobbykit/storage-postgres': 'packages/storage-postgres',
   '@lobbykit/adapter-express': 'packages/adapter-express',
+  '@lobbykit/monitoring': 'packages/monitoring',
   '@lobbykit/adapter-fastify': 'packages/adapter-fastify',
   'better-sqlite3': 'packages/storage-sqlite/node_modules/better-sqlite3',
   kysely: 'packages/storage-sqlite/node_modules/kysely',

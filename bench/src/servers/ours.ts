@@ -18,15 +18,31 @@ export interface StartOurs {
   readonly plays?: boolean;
   /** The interval between two passes over a queue, if it is not the default. */
   readonly passMilliseconds?: number;
+  /** Whether it is measured for Prometheus. */
+  readonly metrics?: boolean;
 }
 
 answerQuestions({
-  async start({ storage, framework, plays = false, passMilliseconds }: StartOurs): Promise<number> {
-    const { backend } = await openBackend(storage, plays ? playOptions(passMilliseconds) : {});
+  async start({
+    storage,
+    framework,
+    plays = false,
+    passMilliseconds,
+    metrics = false,
+  }: StartOurs): Promise<number> {
+    const { backend } = await openBackend(storage, {
+      ...(plays && playOptions(passMilliseconds)),
+      ...(metrics && { meter: await createMeter() }),
+    });
     return listen(await hostOf(framework, backend));
   },
   collect: () => globalThis.gc?.(),
 });
+
+async function createMeter() {
+  const { createPrometheusMetrics } = await import('@lobbykit/monitoring/prometheus');
+  return createPrometheusMetrics().meter;
+}
 
 /** A host with only the mounted API, configured like the twin's. */
 async function hostOf(framework: Framework, backend: Backend): Promise<Server> {

@@ -333,6 +333,7 @@ export type {
   Webhook,
   WebhookDelivery,
 } from './kernel/generated/types.ts';
+export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type {
   ObjectAnswer,
   ObjectBucket,

@@ -7,6 +7,7 @@ const facts = {
   storage: 'SQLite game.db',
   objects: 'none',
   store: 'none',
+  metrics: 'off',
   matches: 'game servers that ask by themselves',
   address: 'http://127.0.0.1:8080',
   logins: [1, 12, 14],

@@ -21,6 +21,8 @@ export async function killServer(databaseUrl: string, cycles: number, seed: numb
     ROOT_API_KEY: rootApiKey,
     SECRET_KEY: 'kill-server-secret-key-0123456789abcdef',
     RATE_LIMITS: 'off',
+    // On a busy machine a new server may refuse a player for minutes. Then a resync would be no lost event.
+    BACKEND_LIMITS: JSON.stringify({ eventLogSeconds: 86_400, eventLogRows: 10_000 }),
     // With the compile cache, a process starts in half the time.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/lobbykit/compiled'),
   };

@@ -88,7 +88,10 @@ export async function untilTaken<Result>(call: () => Promise<Result>): Promise<R
   }
 }
 
-/** Repeats an action until the server cannot be reached. Rejects if the server refuses it. */
+/**
+ * Repeats an action until the server cannot be reached, or is too busy to say whether it was done. Rejects if the server refuses
+ * it.
+ */
 export async function untilGone(act: (at: number) => Promise<void>): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {
@@ -96,6 +99,7 @@ export async function untilGone(act: (at: number) => Promise<void>): Promise<voi
     } catch (error) {
       // A connection was refused or broken, or ended in the middle of a response.
       if (error instanceof NetworkError) return;
+      if (error instanceof ClientError && error.reason === 'STORAGE_BUSY') return;
       throw error;
     }
   }

@@ -80,6 +80,34 @@ test.skipIf(process.platform !== 'linux')(
   180_000,
 );
 
+test('the parent shows the metrics of all workers, and those of a worker that replaces another one', async () => {
+  const metricsPort = await freePort();
+  const { child, output, url } = await startWorkers({ METRICS_PORT: String(metricsPort) });
+  await started(output);
+  expect(output.join('')).toContain(`metrics       http://127.0.0.1:${metricsPort}/metrics`);
+  for (let time = 0; time < 20; time += 1) expect(await answers(url)).toBe(true);
+  const readMetrics = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const workersOf = (text: string): string[] =>
+    [...text.matchAll(/^lobbykit_requests_running\{worker="(\d)"\}/gm)].map(([, worker]) => worker!).sort();
+  const counted = (text: string): number =>
+    [
+      ...text.matchAll(
+        /^lobbykit_request_duration_seconds_count\{operation="authentication.listProviders".*\} (\d+)$/gm,
+      ),
+    ]
+      .map(([, count]) => Number(count))
+      .reduce((sum, count) => sum + count, 0);
+  await expect.poll(async () => workersOf(await readMetrics()), { timeout: 60_000 }).toEqual(['1', '2']);
+  const text = await readMetrics();
+  expect(counted(text)).toBeGreaterThanOrEqual(20);
+  expect(text.match(/^# TYPE lobbykit_requests_running gauge$/gm)).toHaveLength(1);
+
+  process.kill(childrenOf(child)[0]!, 'SIGKILL');
+  await expect.poll(async () => workersOf(await readMetrics()), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(async () => workersOf(await readMetrics()), { timeout: 60_000 }).toEqual(['1', '2']);
+}, 180_000);
+
 test('a server whose first worker cannot start ends with its code, and starts no other', async () => {
   const { child, output } = await startWorkers({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' });
   expect(await once(child, 'exit')).toEqual([1, null]);

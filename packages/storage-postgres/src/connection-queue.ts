@@ -4,6 +4,8 @@ export interface ConnectionQueue {
   enter(): () => void;
   /** Counts work that kept its connection for this long. */
   onHoldEnd(milliseconds: number): void;
+  /** How many callers wait. */
+  readonly size: number;
   /** Returns how long callers wait now, in milliseconds; 0 if nobody waits longer than an ordinary queue makes them. */
   milliseconds(): number;
 }
@@ -37,6 +39,9 @@ export function createConnectionQueue(
     },
     onHoldEnd(milliseconds) {
       holdMilliseconds += (milliseconds - holdMilliseconds) * averageWeight;
+    },
+    get size() {
+      return places.size;
     },
     milliseconds() {
       if (places.size === 0) return 0;

@@ -1,4 +1,4 @@
-import { storageBusy, storageOverloaded } from '@lobbykit/core/storage';
+import { type ConnectionMeasurements, storageBusy, storageOverloaded } from '@lobbykit/core/storage';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { createConnectionQueue } from './connection-queue.ts';
 import { isLost, toStorageError } from './database-errors.ts';
@@ -14,6 +14,8 @@ export interface Connections {
   readonly count: number;
   /** Returns how long callers wait for a connection now, in milliseconds; 0 if one is free or the queue is ordinary. */
   queueMilliseconds(): number;
+  /** Returns how many connections are in use, and how many callers wait for one. */
+  measure(): ConnectionMeasurements;
   /** Resolves when the last work has ended. A pool that is ended earlier forgets the callers that wait for a connection. */
   close(): Promise<void>;
   /** Breaks the connections that are in use. The work on them rejects. */
@@ -107,6 +109,7 @@ export function createConnections(pool: Pool): Connections {
       return pool.totalCount;
     },
     queueMilliseconds: queue.milliseconds,
+    measure: () => ({ inUse: acquired, max: pool.options.max, waiting: queue.size }),
     async close() {
       if (working > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
       pool.off('acquire', onAcquire);

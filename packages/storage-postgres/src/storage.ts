@@ -94,6 +94,7 @@ export function createStorage({
     ...createPooledStorage({ ...pooled, withConnection: connections.withConnection }),
     reserved: createPooledStorage({ ...pooled, withConnection: reserved.withConnection }),
     queueMilliseconds: connections.queueMilliseconds,
+    measure: () => ({ connections: { requests: connections.measure(), reserved: reserved.measure() } }),
     async migrate(tables) {
       checkUsable();
       await migrateTables(connections.withConnection, plans, tables, schema);

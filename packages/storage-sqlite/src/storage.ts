@@ -139,6 +139,7 @@ export function createStorage({
       return refusals.note(writer.unit(work));
     },
     queueMilliseconds: writer.queueMilliseconds,
+    measure: writer.measure,
     async migrate(tables) {
       checkUsable();
       await migrateTables(writing, writer, plans, tables);

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate, setTimeout } from 'node:timers';
-import { StorageError, storageBusy, storageReentry, type UnitOperations } from '@lobbykit/core/storage';
+import {
+  StorageError,
+  type StorageMeasurements,
+  storageBusy,
+  storageReentry,
+  type UnitOperations,
+} from '@lobbykit/core/storage';
 import type Database from 'better-sqlite3';
 import type { Commits } from './commits.ts';
 import { isFileFailure, resultCode, toStorageError } from './database-errors.ts';
@@ -54,6 +60,8 @@ export interface Writer {
    * Returns how long the first waiting write has waited, in milliseconds; 0 if four groups can take all that wait.
    */
   queueMilliseconds(): number;
+  /** Returns how many groups were committed, with how many units, and how many writes wait. */
+  measure(): StorageMeasurements;
   /** Rejects every write from now on with this error. */
   refuse(error: unknown): void;
   /** Resolves when no write is waiting and every answered write is durable. */
@@ -98,6 +106,8 @@ export function createWriter(
   let running: OpenUnit | undefined;
   let isWatching = false;
   let lastGroupSize = 0;
+  let groups = 0;
+  let units = 0;
 
   function submit(write: QueuedWrite): void {
     if (refusal !== undefined) {
@@ -215,6 +225,8 @@ export function createWriter(
     }
     try {
       commits.commit(changesSchema);
+      groups += 1;
+      units += members.length;
     } catch (error) {
       const failure = storageErrorOf(error);
       throw failure instanceof StorageError ? failure : storageBusy('the commit failed', error);
@@ -295,6 +307,7 @@ export function createWriter(
       }),
     insideUnit: () => caller.getStore()?.open === true,
     queueMilliseconds: () => (queue.length > maxOrdinaryQueue ? performance.now() - queue[0]!.queuedAt : 0),
+    measure: () => ({ commits: { count: groups, units, waiting: queue.length } }),
     refuse(error) {
       refusal ??= { error };
     },

@@ -1,6 +1,7 @@
 import type { Rates } from '../http/rates.ts';
 import type { Availability } from '../kernel/availability.ts';
 import type { Call } from '../kernel/call.ts';
+import type { Meter } from '../kernel/instruments.ts';
 import type { EngineLimits, LimitsOf, LimitTable } from '../kernel/limits.ts';
 import type { Raise } from '../kernel/moment.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
@@ -34,6 +35,8 @@ export interface Context<Own extends LimitTable = NoLimits> {
   /** The limits that no area owns, and those of this area. */
   readonly limits: EngineLimits & LimitsOf<Own>;
   readonly rates: Rates;
+  /** Receives measurements; null for none. */
+  readonly meter: Meter | null;
   /** Whether the backend serves real players: what is only for development is disabled. */
   readonly production: boolean;
   /** The URL of this server as clients see it; null if it was not given. */

@@ -1,4 +1,5 @@
 import type { Consumer } from '../events/consumers/consumer.ts';
+import type { Gauge } from '../kernel/instruments.ts';
 import type { LimitTable } from '../kernel/limits.ts';
 import type { Listener } from '../kernel/moment.ts';
 import type { Task } from '../scheduler/task.ts';
@@ -12,6 +13,8 @@ export interface Background {
   readonly listeners?: readonly Listener[];
   /** Consumers of events by name. Each is named `<area>.<name>` in reports and in stored rows. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
+  /** Reads numbers from the storage, for metrics. Must be cheap: it is called every few seconds, on every node. */
+  measure?(): Promise<readonly Gauge[]>;
   /** Reads what must be known before the first request. Called once at the start, also with `background: false`. */
   load?(): Promise<void>;
   /** Called when the backend starts, after the parts that this one needs. Not called with `background: false`. */
@@ -34,6 +37,8 @@ export interface Part<Value = unknown> {
   readonly options: Readonly<Record<string, unknown>>;
   /** The limits that it reads. The area that it belongs to declares them. */
   readonly limits: LimitTable;
+  /** The part that is needed only if the backend has it: see `optional`. */
+  readonly optional?: Part;
   create(ctx: Context, needs: never, options: never): Value;
   /** Returns what the value does besides answering calls. */
   background?(value: Value): Background;
@@ -84,6 +89,21 @@ export const definePart = <
   limits: part.limits ?? {},
   needs: part.needs ?? {},
   options: part.options ?? {},
+});
+
+/**
+ * Returns a need that does not require its part: its value is undefined if the host leaves out the area that the part
+ * belongs to (`withoutAreas`).
+ */
+export const optional = <Value>(part: Part<Value>): Part<Value | undefined> => ({
+  name: part.name,
+  limits: {},
+  needs: {},
+  options: {},
+  optional: part,
+  create() {
+    throw new Error(`the optional part ${part.name} stands for another part`);
+  },
 });
 
 /** Declares a part whose value `createBackend` itself provides. */

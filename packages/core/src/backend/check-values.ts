@@ -1,6 +1,7 @@
 import type { AreaOptions } from '../areas/generated/area-names.ts';
 import type { Rate } from '../http/rate-store.ts';
 import { providers } from '../kernel/identity.ts';
+import type { Meter } from '../kernel/instruments.ts';
 import {
   anything,
   callback,
@@ -31,6 +32,18 @@ const settings = fields<Settings>({ clientId: text, clientSecret: text, redirect
 const forEach = (names: readonly string[], form: Form): Record<string, Form> =>
   Object.fromEntries(names.map((name) => [name, form]));
 const orderProvider = withFunctions('startOrder', 'finaliseOrder', 'queryOrder', 'refundOrder');
+
+const meterFunctions = [
+  'recordRequest',
+  'recordWait',
+  'recordRateLimited',
+  'recordStorage',
+  'recordTask',
+  'recordMatched',
+  'recordExpired',
+  'recordAllocation',
+  'recordDelivery',
+] as const satisfies readonly (keyof Meter)[];
 
 /** The forms of all options. What has a check of its own, with better words, is `anything` here. */
 const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
@@ -73,6 +86,8 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
   ids: withFunctions('next', 'random'),
   random: callback,
   log: withFunctions('debug', 'info', 'warn', 'error', 'fatal'),
+  meter: withFunctions(...meterFunctions),
+  tracer: withFunctions('trace'),
 
   listAccountIds: flag,
   providers: listOf(anything),

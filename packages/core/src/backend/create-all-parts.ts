@@ -20,6 +20,7 @@ import { createParts, type Parts } from './create-parts.ts';
 import { createGuard } from './guard-area.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
+import { isLeftOut } from './select-areas.ts';
 
 /** What is created even if no area needs it. */
 const rootParts: readonly Part[] = [sessionAuthenticatorPart, keyAuthenticatorPart];
@@ -45,6 +46,7 @@ export function createAllParts(
     context,
     prepare: createGuard(own, inTheBox, clock),
     options: { ...options },
+    isLeftOut: (part) => isLeftOut(part, areas),
     provided: new Map<Part, unknown>([
       [signalsPart, events.signals],
       [streamHubPart, events.hub],

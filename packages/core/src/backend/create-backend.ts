@@ -9,9 +9,10 @@ import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { EventBus } from '../events/bus.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
 import { checkWakeUps, ownWakeUps } from '../events/nodes/wake-ups.ts';
-import type { AuthenticatedCaller, RequestHeaders } from '../http/authenticate.ts';
+import { type AuthenticatedCaller, assertHeaders, type RequestHeaders } from '../http/authenticate.ts';
 import { knownError } from '../http/known-error.ts';
 import type { HttpHandler } from '../http/request.ts';
+import { createSharedMeasurement } from '../runtime/shared-measurement.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import { checkNodeVersion } from '../storage/node-version.ts';
 import { type Api, createApi } from './api.ts';
@@ -21,12 +22,13 @@ import { engineTables } from './engine-tables.ts';
 import { createGeneration } from './generation.ts';
 import { readImplementations } from './implementations.ts';
 import { namesOf } from './listeners.ts';
+import { measureStorage } from './measured-storage.ts';
 import { type BackendOptions, checkOptions, checkStorage } from './options.ts';
 import type { OwnApi, OwnAreas, OwnOptions } from './own-areas.ts';
 import { createRestartable } from './restartable.ts';
 import { selectAreas } from './select-areas.ts';
 import { excludedAreas, readExcludedServices, requiredServices, servicesOf } from './services.ts';
-import { createShared } from './shared.ts';
+import { createShared, type Shared } from './shared.ts';
 
 /** A game backend: give it to an adapter to serve HTTP, or call its `api` in this process. */
 export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, AsyncDisposable {
@@ -38,7 +40,7 @@ export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, 
    *
    * Returns null without a credential, and for one that is invalid, has ended, or belongs to a login that is not done yet.
    * Rejects with CREDENTIAL_AMBIGUOUS for more than one credential, as the API does, and with other errors if the
-   * storage fails or the backend is stopping.
+   * storage fails or the backend is stopping. Rejects with a `TypeError` for what are no headers.
    *
    * Counts as use of the session, and consumes no rate points: limit the rate of your routes yourself.
    */
@@ -86,6 +88,17 @@ export function createBackend<const A extends OwnAreas = readonly []>(
   return createWithAreas(options as unknown as BackendOptions<OwnAreas>) as unknown as Backend<A>;
 }
 
+/** The catalogues of areas in the box, by their names. With a kept one, a backend takes 1.8 and not 2.4 ms. */
+const kept = new Map<string, Catalogue>();
+
+function catalogueOf(areas: readonly Area[], own: readonly Area[]): Catalogue {
+  if (own.length > 0) return createCatalogue(areas, engineTables, new Set(own));
+  const names = areas.map(({ name }) => name).join();
+  const catalogue = kept.get(names) ?? createCatalogue(areas, engineTables);
+  kept.set(names, catalogue);
+  return catalogue;
+}
+
 function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   checkNodeVersion();
   checkStorage(options);
@@ -96,10 +109,10 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
   checkWakeUps(options.wakeUps);
   const areas = [...selectAreas(options.withoutAreas, own), ...own];
   const { storage } = options;
-  const catalogue = createCatalogue(areas, engineTables, new Set(own));
-  const shared = createShared(options, catalogue);
+  const catalogue = catalogueOf(areas, own);
+  const shared = createShared(options);
   const services = servicesOf(areas);
-  const implementations = readImplementations(options, areas);
+  const implementations = readImplementations(measured(options, shared), areas);
   const excludedServices = readExcludedServices(options.excludedServices, services);
   const control: NodeControlState = {
     services: [...services.keys()],
@@ -114,7 +127,11 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     timers: shared.timers,
     log: shared.log,
     onRestart: options.onRestart,
-    close: async () => void (await Promise.all([storage.close(), ownWakeUps(options.wakeUps)?.close?.()])),
+    async close() {
+      const transports = [options.wakeUps, ...Object.values(options.implementations?.EventTransport ?? {})];
+      const closing = new Set(transports.map(ownWakeUps));
+      await Promise.all([storage.close(), ...[...closing].map((each) => each?.close?.())]);
+    },
     readSettings: async () =>
       areas.includes(nodeControlArea as unknown as Area) ? readNodeSettings(storage) : noNodeSettings,
     create: (settings) =>
@@ -125,6 +142,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
         activeImplementations: implementations.active(settings.implementations),
       }),
   });
+  options.meter?.connect?.(createSharedMeasurement(shared.timers, () => restartable.current.measure()));
   const { operations, listeners } = restartable.current;
   const fleets = (): FleetControl => {
     if (!areas.includes(fleetsArea as unknown as Area))
@@ -138,10 +156,12 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
       const { dispatcher, operationsById } = restartable.current;
       return dispatcher.invoke(operationsById.get(id)!, input, caller);
     }),
-    authenticate: (headers) =>
-      restartable.current.dispatcher.authenticate(headers).catch((thrown: unknown) => {
+    async authenticate(headers) {
+      assertHeaders(headers);
+      return restartable.current.dispatcher.authenticate(headers).catch((thrown: unknown) => {
         throw knownError(thrown);
-      }),
+      });
+    },
     events: shared.bus,
     consumers: {
       list: () => restartable.current.consumers.list(),
@@ -166,4 +186,14 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     stop: restartable.stop,
     [Symbol.asyncDispose]: restartable.stop,
   };
+}
+
+/** Returns options with a storage that is measured. Without instruments these are the options as they are. */
+function measured(
+  options: BackendOptions<OwnAreas>,
+  { meter, tracer, timers }: Shared,
+): BackendOptions<OwnAreas> {
+  if (meter === null && tracer === null) return options;
+  const elapsed = timers.monotonic ?? timers.now;
+  return { ...options, storage: measureStorage(options.storage, { meter, tracer, elapsed }) };
 }

@@ -3,7 +3,9 @@ import { recordAudit } from '../audit/record.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createEventEngine, type EventEngine } from '../events/create-event-engine.ts';
 import { createWakeUps, ownWakeUps } from '../events/nodes/wake-ups.ts';
+import { createRates } from '../http/rates.ts';
 import type { Call } from '../kernel/call.ts';
+import type { Tracer } from '../kernel/instruments.ts';
 import { type EngineLimits, type LimitValues, resolveLimits } from '../kernel/limits.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
 import { createAtomically, createSingle, type WatchableAtomically } from '../kernel/unit-of-work.ts';
@@ -20,6 +22,8 @@ import type { Shared } from './shared.ts';
 export interface BackendContext {
   readonly context: Context & { readonly limits: LimitValues };
   readonly clock: DatabaseClock;
+  /** Wraps work in spans; null for none. */
+  readonly tracer: Tracer | null;
   readonly availability: MeasuredAvailability;
   readonly events: EventEngine;
   readonly atomically: WatchableAtomically;
@@ -35,11 +39,11 @@ export interface BackendContext {
 export function createContext(
   options: BackendOptions<OwnAreas>,
   shared: Shared,
-  { limits: limitTable }: Pick<Catalogue, 'limits'>,
+  { limits: limitTable, rates: rateTable }: Pick<Catalogue, 'limits' | 'rates'>,
   { raise, api }: Pick<Context, 'raise' | 'api'>,
 ): BackendContext {
   const { storage } = options;
-  const { timers, log, rates, redactSecrets } = shared;
+  const { timers, log, meter, tracer, redactSecrets } = shared;
   const secretKeys = [options.secretKey ?? []].flat();
   const limits = resolveLimits(limitTable, options.limits) as EngineLimits & LimitValues;
   const ids = options.ids ?? systemIds;
@@ -49,7 +53,7 @@ export function createContext(
     ...(options.random && { random: options.random }),
   });
   const wakeUps = createWakeUps(options.wakeUps, { storage, clock, log });
-  const events = createEventEngine({ storage, wakeUps, clock, ids, limits, log, bus: shared.bus });
+  const events = createEventEngine({ storage, wakeUps, clock, ids, limits, log, meter, bus: shared.bus });
   const availability = createAvailability({
     storage: storage.reserved ?? storage,
     clock,
@@ -78,7 +82,13 @@ export function createContext(
       secrets,
       log,
       limits,
-      rates,
+      rates: createRates(
+        rateTable,
+        options.rates,
+        shared.rateStoreOf(options.rateStore),
+        meter?.recordRateLimited,
+      ),
+      meter,
       production: options.production ?? false,
       publicUrl: options.publicUrl ?? null,
       systemCall: (operation) => createSystemCall(operation, storage, clock, ids),
@@ -94,6 +104,7 @@ export function createContext(
       },
     },
     clock,
+    tracer,
     availability,
     events,
     hasOtherNodes: wakeUps !== null,

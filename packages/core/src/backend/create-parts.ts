@@ -22,6 +22,8 @@ export interface PartsDependencies {
   readonly options: Readonly<Record<string, unknown>>;
   /** The values of parts that the backend provides. */
   readonly provided: ReadonlyMap<Part, unknown>;
+  /** Returns whether the host leaves a part out. Default: none is left out. */
+  readonly isLeftOut?: (part: Part) => boolean;
 }
 
 /**
@@ -30,13 +32,14 @@ export interface PartsDependencies {
  */
 export function createParts(
   wanted: readonly Part[],
-  { context, prepare = (part) => part, options, provided }: PartsDependencies,
+  { context, prepare = (part) => part, options, provided, isLeftOut = () => false }: PartsDependencies,
 ): Parts {
   const values = new Map<Part, unknown>(provided);
   const background: NamedBackground[] = [];
   const path: Part[] = [];
 
   function resolve(part: Part): unknown {
+    if (part.optional) return isLeftOut(part.optional) ? undefined : resolve(part.optional);
     if (values.has(part)) return values.get(part);
     const start = path.indexOf(part);
     if (start >= 0)

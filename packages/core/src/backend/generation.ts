@@ -3,16 +3,19 @@ import type { Area } from '../areas/area.ts';
 import type { NodeControlState, NodeState } from '../areas/node-part.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createDataSteps } from '../data-steps/create-data-steps.ts';
+import { readConsumerGauges } from '../events/consumers/consumer-gauges.ts';
 import type { ConsumerControl } from '../events/consumers/control.ts';
 import { createConsumers } from '../events/consumers/create-consumers.ts';
 import { createIdempotency } from '../http/idempotency/idempotency.ts';
 import type { Operation } from '../http/operation.ts';
+import type { Measurements } from '../kernel/instruments.ts';
 import { addConsumers, withStorageErrors } from './consumers.ts';
 import { createAllParts } from './create-all-parts.ts';
 import { createContext } from './create-context.ts';
 import type { Parts } from './create-parts.ts';
 import { idempotencyListeners } from './idempotency-listeners.ts';
 import { createMoments, type ListenersByMoment, orderListeners } from './listeners.ts';
+import { measureBackend } from './measurements.ts';
 import { createNodeHealth, type MeasuredService } from './node-health.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
@@ -49,6 +52,8 @@ export interface Generation extends Pipeline {
   readonly listeners: ListenersByMoment;
   readonly consumers: ConsumerControl;
   readonly operationsById: ReadonlyMap<string, Operation>;
+  /** Measures it, for metrics. Never rejects. */
+  measure(): Promise<Measurements>;
   /** Starts it. May be called again if it rejects. With `isFirst` it also migrates rows and creates the first API key. */
   start(isFirst: boolean): Promise<void>;
   /** Stops it. The storage stays open. Before a restart, streams of this process end too, because they would stand still. */
@@ -116,6 +121,16 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
     parts,
     listeners,
     consumers: withStorageErrors(consumers.control),
+    measure: () =>
+      measureBackend({
+        ...pipeline,
+        storage,
+        clock,
+        gauges: [
+          ...active.flatMap(({ measure }) => measure ?? []),
+          () => readConsumerGauges({ ...context, registry: events.consumers }),
+        ],
+      }),
     operationsById: new Map(pipeline.operations.map((operation) => [operation.id, operation])),
     async start(isFirst) {
       await clock.start();

@@ -162,7 +162,8 @@ export function createGuard(
 ): (part: Part) => Part {
   const trusted = new Set<Part>(inTheBox);
   // A set that grows while it is walked: each part that is added is walked in its turn.
-  for (const part of trusted) for (const needed of Object.values(part.needs)) trusted.add(needed);
+  for (const part of trusted)
+    for (const needed of Object.values(part.needs)) trusted.add(needed.optional ?? needed);
   const tables = new Set(own.flatMap((area) => area.tables));
   const moments = new Set(own.flatMap((area) => area.moments));
   return (part) => {

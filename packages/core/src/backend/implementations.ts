@@ -3,12 +3,13 @@ import type { ConfiguredAllocator } from '../areas/match-broker/index.ts';
 import type { MatchmakingRating, MatchmakingStrategy } from '../areas/matchmaking/index.ts';
 import type { SendMail } from '../areas/platform-auth/index.ts';
 import type { StoreDiagnosticsProvider } from '../areas/store-diagnostics/provider.ts';
-import { nameOfWakeUps } from '../events/nodes/wake-ups.ts';
+import { checkWakeUps, nameOfWakeUps, type WakeUpsOption } from '../events/nodes/wake-ups.ts';
 import { unknownName } from '../kernel/nearest-name.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import type { Implementations } from './implementation-options.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
+import { checkRateStore } from './shared.ts';
 
 type Options = BackendOptions<OwnAreas>;
 /** An interface of a node, and the option that says what stands behind it. */
@@ -19,6 +20,8 @@ interface Interface {
   nameOf(options: Options): string;
   /** Returns the options with another implementation; null if there is only one. */
   readonly replace: ((options: Options, implementation: never) => Options) | null;
+  /** Throws if an implementation is invalid. Without it, the area that reads the option checks it. */
+  check?(implementation: never): void;
 }
 
 const configured = 'configured';
@@ -26,9 +29,7 @@ const nameOf = (value: unknown, none: string): string => (value === undefined ? 
 
 const emailOf = ({ platformAuth }: Options) => platformAuth?.email || undefined;
 
-const interfaces: Readonly<
-  Record<keyof Implementations | 'EventTransport' | 'RateStore' | 'Storage', Interface>
-> = {
+const interfaces: Readonly<Record<keyof Implementations | 'Storage', Interface>> = {
   Allocators: {
     area: 'matchBroker',
     nameOf: ({ matchBroker }) => nameOf(matchBroker?.allocators, 'none'),
@@ -40,7 +41,8 @@ const interfaces: Readonly<
   EventTransport: {
     area: null,
     nameOf: ({ wakeUps, storage }) => nameOfWakeUps(wakeUps, storage),
-    replace: null,
+    replace: (options, wakeUps: WakeUpsOption) => ({ ...options, wakeUps }),
+    check: checkWakeUps,
   },
   ItemProvider: {
     area: 'entitlements',
@@ -99,8 +101,10 @@ const interfaces: Readonly<
   RateStore: {
     area: null,
     nameOf: ({ rateStore }) => (rateStore === 'storage' ? 'storage' : nameOf(rateStore, 'memory')),
-    replace: null,
+    replace: (options, rateStore: Options['rateStore']) => ({ ...options, rateStore }),
+    check: checkRateStore,
   },
+  /** A choice is stored in the storage, so it cannot choose the storage. */
   Storage: { area: null, nameOf: () => configured, replace: null },
   StoreDiagnostics: {
     area: 'storeDiagnostics',
@@ -119,6 +123,15 @@ export interface ImplementationChoice {
   active(choices: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
 }
 
+function checkImplementation(name: string, each: string, implementation: unknown): void {
+  try {
+    if (implementation === undefined) throw new Error('it is undefined');
+    interfaces[name as keyof Implementations].check?.(implementation as never);
+  } catch (error) {
+    throw new Error(`implementations.${name}.${each}: ${(error as Error).message}`);
+  }
+}
+
 const nameForm = /^[A-Za-z][\w.:-]{0,63}$/;
 
 /** Reads the option `implementations`. Throws for an unknown interface, and for a name that is invalid or taken. */
@@ -132,11 +145,13 @@ export function readImplementations(
     if (!Object.hasOwn(interfaces, name) || interfaces[name as keyof Implementations].replace === null)
       throw new Error(`implementations: ${unknownName('interface', name, replaceable)}`);
     const own = interfaces[name as keyof Implementations].nameOf(options);
-    for (const each of Object.keys(named ?? {}))
+    for (const [each, implementation] of Object.entries(named ?? {})) {
       if (!nameForm.test(each) || each === own || each === configured)
         throw new Error(
           `implementations.${name}: ${JSON.stringify(each)} cannot be a name; use up to 64 letters, digits, _ . : - and not ${own}`,
         );
+      checkImplementation(name, each, implementation);
+    }
     alternatives.set(name, new Map(Object.entries(named ?? {})));
   }
   const known = Object.entries(interfaces).filter(([, { area }]) => area === null || present.has(area));

@@ -5,6 +5,7 @@ import type { Part } from '../areas/part.ts';
 import type { WakeUpsOption } from '../events/nodes/wake-ups.ts';
 import type { TrustProxy } from '../http/input/client-address.ts';
 import type { Rate, RateStore } from '../http/rate-store.ts';
+import type { Meter, Tracer } from '../kernel/instruments.ts';
 import { unknownName } from '../kernel/nearest-name.ts';
 import { valueName } from '../kernel/value-name.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -98,6 +99,10 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
   readonly random?: RandomBytes;
   /** Receives log messages, without credentials. Default: warnings and errors go to the console. */
   readonly log?: Log;
+  /** Receives measurements of everything that the backend does, for metrics; see `docs/monitoring.md`. Default: none. */
+  readonly meter?: Meter | undefined;
+  /** Wraps operations, tasks and calls of the storage in spans, for traces; see `docs/monitoring.md`. Default: none. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** The names of all options, besides those of areas. */
@@ -127,6 +132,8 @@ const names: Readonly<Record<Exclude<keyof BackendOptions, keyof AreaOptions>, t
   ids: true,
   random: true,
   log: true,
+  meter: true,
+  tracer: true,
 };
 
 /** Throws if the options are none, or have no storage. */

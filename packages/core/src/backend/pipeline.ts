@@ -7,6 +7,7 @@ import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
 import type { Idempotency } from '../http/idempotency/idempotency.ts';
 import { idempotencyKeys } from '../http/idempotency/tables.ts';
 import { createClientAddress } from '../http/input/client-address.ts';
+import { measureDispatcher } from '../http/measured-dispatcher.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
 import { createOverload } from '../http/overload.ts';
 import type { OpenStreams } from '../http/stream/open-streams.ts';
@@ -47,15 +48,15 @@ export interface PipelineParts {
 
 /** Creates what runs the operations and the scheduled tasks. */
 export function createPipeline(
-  { context, availability, recordRefusal }: BackendContext,
+  { context, availability, tracer, recordRefusal }: BackendContext,
   options: BackendOptions<OwnAreas>,
   { areas, excluded, parts, tasks, unitApi, idempotency }: PipelineParts,
 ): Pipeline {
-  const { storage, clock, ids, log, limits, rates, atomically } = context;
+  const { storage, clock, ids, log, limits, rates, atomically, meter } = context;
   const stream = createStreamDependencies(clock, limits, log);
   const operations = prepareAll(parts, areas, excluded, options);
   unitApi.connect(operations, { log, clock, idempotency, atomically });
-  const dispatcher = createDispatcher({
+  const unmeasured = createDispatcher({
     operations,
     authenticate: createAuthenticator(parts),
     redeemTicket: parts.get(eventsArea).redeemTicket,
@@ -71,13 +72,19 @@ export function createPipeline(
     stream,
     recordRefusal,
     overload: createOverload({ limits, clock, storage }),
+    tracer,
     sessionHeader: sessionHeaderOf(options),
     keyHeader: (options.headers?.apiKey ?? 'x-api-key').toLowerCase(),
   });
+  const elapsed = clock.monotonic ?? clock.now;
+  const dispatcher =
+    meter === null ? unmeasured : measureDispatcher(unmeasured, { operations, meter, elapsed });
   const scheduler = createScheduler({
     storage: storage.reserved ?? storage,
     clock,
     log,
+    meter,
+    tracer,
     tasks: [
       availability.task,
       ...tasks,
@@ -161,7 +168,5 @@ function prepareAll(
     const prepared = prepareOperations(area.contract, operations as unknown as AnyHandlers, page);
     return excluded.has(area.name) ? prepared.map((each) => ({ ...each, isExcluded: true })) : prepared;
   });
-  return withHooks(operations, hooks).filter(
-    ({ route }) => exposeInternal || !route.path.split('/').includes('internal'),
-  );
+  return withHooks(operations, hooks).filter(({ isInternal }) => exposeInternal || !isInternal);
 }

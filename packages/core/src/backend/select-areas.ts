@@ -42,6 +42,14 @@ export function selectAreas(without: readonly string[] = [], own: readonly Area[
   return selected;
 }
 
+/** Returns whether a part needs an area in the box that is not among these. */
+export function isLeftOut(part: Part, selected: readonly Area[]): boolean {
+  const left = areas.filter((area) => !selected.includes(area));
+  return [part, ...partsNeededBy(part)].some((each) =>
+    left.some((area) => area === each || readsLimitOf(each, area)),
+  );
+}
+
 /** A part that is no area belongs to the area that declares its limits. */
 const readsLimitOf = (part: Part, { limits }: Area): boolean =>
   Object.keys(part.limits).some((name) => Object.hasOwn(limits, name));

@@ -1,10 +1,11 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createBus, type PublishingBus } from '../events/bus.ts';
-import type { RateStore } from '../http/rate-store.ts';
-import { createRates, type Rates } from '../http/rates.ts';
+import { createMemoryRateStore, type RateStore } from '../http/rate-store.ts';
 import { createSharedRateStore } from '../http/shared-rate-store.ts';
+import type { Meter, Tracer } from '../kernel/instruments.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { consoleLog } from '../runtime/console-log.ts';
+import { isolateMeter } from '../runtime/isolate-meter.ts';
+import { isolateTracer } from '../runtime/isolate-tracer.ts';
 import { createRedactingLog, type Log } from '../runtime/log.ts';
 import { createOutageLog } from '../runtime/outage-log.ts';
 import { createRecentLog, type RecentLog } from '../runtime/recent-log.ts';
@@ -20,17 +21,20 @@ export interface Shared {
   readonly recentLog: RecentLog;
   /** The listeners of the host. */
   readonly bus: PublishingBus;
-  /** What callers have used of their rates: a restart gives nobody new points. */
-  readonly rates: Rates;
+  /**
+   * Returns the store of the rates that an option chooses: the same one after a restart, so that a restart gives nobody
+   * new points. Throws if the option is invalid.
+   */
+  readonly rateStoreOf: (option: BackendOptions<OwnAreas>['rateStore']) => RateStore;
+  /** Receives measurements; null for none. */
+  readonly meter: Meter | null;
+  readonly tracer: Tracer | null;
   /** Removes credentials and configured secrets from a text. */
   readonly redactSecrets: (text: string) => string;
 }
 
 /** Creates what a backend keeps when it restarts. Throws if an option is invalid. */
-export function createShared(
-  options: BackendOptions<OwnAreas>,
-  { rates: rateTable }: Pick<Catalogue, 'rates'>,
-): Shared {
+export function createShared(options: BackendOptions<OwnAreas>): Shared {
   assertRootKey(options.rootApiKey);
   const timers = options.clock ?? systemClock;
   const redactSecrets = createRedactor([options.rootApiKey ?? [], options.secretKey ?? []].flat());
@@ -39,22 +43,34 @@ export function createShared(
     createRedactingLog(options.log ?? consoleLog, redactSecrets, recentLog.add),
     timers,
   );
+  const meter = options.meter ? isolateMeter(options.meter, log) : null;
   return {
     timers,
     log,
     recentLog,
     bus: createBus(log),
-    rates: createRates(rateTable, options.rates, rateStoreOf(options, log)),
+    rateStoreOf: createRateStores(options, log),
+    meter,
+    tracer: options.tracer ? isolateTracer(options.tracer, log) : null,
     redactSecrets,
   };
 }
 
-/** Returns the store of the rates; undefined for the memory of this process. */
-function rateStoreOf({ rateStore, storage }: BackendOptions<OwnAreas>, log: Log): RateStore | undefined {
-  if (rateStore === 'storage') return createSharedRateStore({ storage, log });
-  if (rateStore !== undefined && typeof rateStore?.take !== 'function')
+function createRateStores({ storage }: BackendOptions<OwnAreas>, log: Log): Shared['rateStoreOf'] {
+  const inMemory = createMemoryRateStore();
+  const inStorage = createSharedRateStore({ storage, log });
+  return (option) => {
+    checkRateStore(option);
+    if (option === undefined) return inMemory;
+    if (option === 'storage') return inStorage;
+    return option;
+  };
+}
+
+/** Throws if the option is invalid. */
+export function checkRateStore(option: BackendOptions<OwnAreas>['rateStore']): void {
+  if (option !== undefined && option !== 'storage' && typeof option?.take !== 'function')
     throw new Error("rateStore must be 'storage' or an object with take, charge and giveBack");
-  return rateStore;
 }
 
 function assertRootKey(key: string | undefined): void {

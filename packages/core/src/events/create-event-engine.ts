@@ -1,3 +1,4 @@
+import type { Meter } from '../kernel/instruments.ts';
 import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -40,6 +41,7 @@ export interface EventEngineDependencies {
   readonly ids: Ids;
   readonly log: Log;
   readonly limits: EngineLimits;
+  readonly meter?: Meter | null;
   /** The listeners of the host. */
   readonly bus: PublishingBus;
 }
@@ -53,6 +55,7 @@ export function createEventEngine({
   ids,
   log,
   limits,
+  meter = null,
   bus,
 }: EventEngineDependencies): EventEngine {
   const hasOtherNodes = wakeUps !== null;
@@ -69,6 +72,7 @@ export function createEventEngine({
     nodeId,
     clock,
     log,
+    meter,
   });
   const outbox = createOutbox({
     storage,

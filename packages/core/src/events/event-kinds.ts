@@ -98,6 +98,7 @@ const PartyEventValue = z
   .meta({
     id: 'PartyEventValue',
     description: 'A value in the payload of a party event: one of the fields is set.',
+    example: { stringValue: 'blue' },
   });
 
 const Match = z
@@ -181,7 +182,14 @@ const kindFields = Object.fromEntries(
 /** An event as it is sent. The server sets `eventId` and `recipientId` and ignores values of clients for them. */
 export const Event = z
   .object({ eventId: z.string().optional(), recipientId: z.string().optional(), ...kindFields })
-  .meta({ id: 'Event', description: 'An event. It has exactly one kind.' });
+  .meta({
+    id: 'Event',
+    description: 'An event. It has exactly one kind.',
+    example: {
+      eventId: 'event-01979a5e-3c1b-7d42-9f60-5b8e2a71c0d4',
+      announcementEvent: { message: 'The servers restart in ten minutes.' },
+    },
+  });
 export type Event = z.output<typeof Event>;
 
 /** The content of an event that a service emits: exactly one kind. */

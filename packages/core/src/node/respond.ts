@@ -22,7 +22,7 @@ export function writeResponse(response: ServerResponse, answer: HttpResponse): v
   const last = endsConnection(response, answer);
   response.writeHead(answer.status, {
     ...answer.headers,
-    ...mergedCookies(response, answer),
+    ...mergedHeaders(response, answer),
     ...(answer.status !== 304 && { 'content-length': Buffer.byteLength(answer.body) }),
     ...(last && { connection: 'close' }),
   });
@@ -30,13 +30,22 @@ export function writeResponse(response: ServerResponse, answer: HttpResponse): v
   else response.end(answer.body);
 }
 
-/** Returns the cookies of the host together with ours. Without that, ours would replace those of the host. */
-function mergedCookies(response: ServerResponse, { headers }: HttpResponse): { 'set-cookie'?: string[] } {
-  const ours = headers['set-cookie'];
-  const theirs = response.getHeader('set-cookie');
-  return ours === undefined || theirs === undefined
-    ? {}
-    : { 'set-cookie': [theirs, ours].flat().map(String) };
+const lists = ['set-cookie', 'vary'] as const;
+
+/** Returns the cookies and the Vary of the host together with ours. Without that, ours would replace those of the host. */
+function mergedHeaders(
+  response: ServerResponse,
+  { headers }: HttpResponse,
+): Record<string, string | string[]> {
+  const merged: Record<string, string | string[]> = {};
+  for (const name of lists) {
+    const ours = headers[name];
+    const theirs = ours === undefined ? undefined : response.getHeader(name);
+    if (theirs === undefined) continue;
+    const all = [theirs, ours].flat().map(String);
+    merged[name] = name === 'vary' ? all.join(', ') : all;
+  }
+  return merged;
 }
 
 /** Returns whether the connection must end: the response says so, or too much of the request body is unread. */
@@ -72,7 +81,7 @@ function endAfterRequest(response: ServerResponse, body: string): void {
 
 function writeStream(response: ServerResponse, answer: HttpResponse, stream: HttpStream): void {
   const { req: request } = response;
-  response.writeHead(answer.status, answer.headers);
+  response.writeHead(answer.status, { ...answer.headers, ...mergedHeaders(response, answer) });
   if (request.method === 'HEAD') {
     response.end();
     return;

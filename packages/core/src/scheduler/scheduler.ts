@@ -1,3 +1,4 @@
+import type { Meter, Tracer } from '../kernel/instruments.ts';
 import { createJobs, type Job, type JobsDependencies, type TaskRow } from './jobs.ts';
 import { guardLease, type Lease } from './lease.ts';
 import { scheduledTasks } from './tables.ts';
@@ -31,7 +32,10 @@ export interface Scheduler {
   tasks(): Promise<TaskReport[]>;
 }
 
-export type SchedulerDependencies = JobsDependencies;
+export interface SchedulerDependencies extends JobsDependencies {
+  readonly meter?: Meter | null;
+  readonly tracer?: Tracer | null;
+}
 
 /** Work is looked for after a quarter of the shortest period, within these bounds. */
 const minPollMilliseconds = 100;
@@ -66,7 +70,8 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
  * renews any more. Rows of tasks that no longer exist are deleted after a day.
  */
 export function createScheduler(dependencies: SchedulerDependencies): Scheduler {
-  const { storage, clock, log, tasks } = dependencies;
+  const { storage, clock, log, tasks, meter, tracer = null } = dependencies;
+  const elapsed = clock.monotonic ?? clock.now;
   const names = tasks.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`there are two scheduled tasks with the name ${twice}`);
@@ -106,7 +111,12 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     running.set(name, lost);
     const stopRenewing = leases.renew(task, row, lost);
     const lease: Lease = { fence, signal: lost.signal, guard: (unit) => guardLease(unit, name, fence) };
-    const outcome = await outcomeOf(name, () => task.run(lease, partition));
+    const begun = elapsed();
+    const work = (): Promise<void> => task.run(lease, partition);
+    const outcome = await outcomeOf(name, () =>
+      tracer === null ? work() : tracer.trace({ kind: 'task', name: task.name }, work),
+    );
+    const milliseconds = elapsed() - begun;
     stopRenewing();
     running.delete(name);
     const now = clock.now();
@@ -116,7 +126,9 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
       { name, fence },
       { nextRunAt, leasedUntil: 0, finishedAt: now, outcome },
     );
-    if (reported.length === 0) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
+    const isLost = reported.length === 0;
+    meter?.recordTask(task.name, isLost ? 'lost' : outcome, milliseconds);
+    if (isLost) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
     else waitUntil(name, nextRunAt);
   }
 
@@ -125,7 +137,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     plan(at);
   }
 
-  async function outcomeOf(name: string, work: () => Promise<void>): Promise<string> {
+  async function outcomeOf(name: string, work: () => Promise<void>): Promise<'success' | 'failed'> {
     try {
       await work();
       return 'success';

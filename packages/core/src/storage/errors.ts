@@ -1,17 +1,20 @@
+const storageErrorNames = [
+  'UniqueConflict',
+  'NumberOutOfRange',
+  'StorageBusy',
+  'StorageOverloaded',
+  'StorageFull',
+  'StorageReentry',
+  'UnitYielded',
+  'StorageClosed',
+  'StorageNewer',
+  'MigrationRefused',
+] as const;
+
 /**
  * The names of storage errors. Code checks the name, not the class, because two copies of this package may be loaded.
  */
-export type StorageErrorName =
-  | 'UniqueConflict'
-  | 'NumberOutOfRange'
-  | 'StorageBusy'
-  | 'StorageOverloaded'
-  | 'StorageFull'
-  | 'StorageReentry'
-  | 'UnitYielded'
-  | 'StorageClosed'
-  | 'StorageNewer'
-  | 'MigrationRefused';
+export type StorageErrorName = (typeof storageErrorNames)[number];
 
 /** An error of a storage. `isStorageError` checks its name. */
 export class StorageError extends Error {
@@ -82,6 +85,10 @@ export const isStorageError = <Name extends StorageErrorName>(
   error: unknown,
   name: Name,
 ): error is StorageError & { readonly name: Name } => error instanceof Error && error.name === name;
+
+/** Returns the name of an error of a storage, and null for other errors. */
+export const storageErrorName = (error: unknown): StorageErrorName | null =>
+  error instanceof Error ? (storageErrorNames.find((name) => name === error.name) ?? null) : null;
 
 /** Whether the error is a `UniqueConflict`. */
 export const isUniqueConflict = (error: unknown): error is UniqueConflict =>

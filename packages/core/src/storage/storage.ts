@@ -219,6 +219,21 @@ export interface WakeUps {
 /** The operations that only read. */
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
 
+/** The connections of a pool. */
+export interface ConnectionMeasurements {
+  readonly inUse: number;
+  readonly max: number;
+  readonly waiting: number;
+}
+
+/** What a storage measures about itself. */
+export interface StorageMeasurements {
+  /** The connections of each pool that are in use, and how many callers wait for one. */
+  readonly connections?: Readonly<Record<string, ConnectionMeasurements>>;
+  /** Commits since the storage was opened, how many units were committed with them, and how many writes wait. */
+  readonly commits?: { readonly count: number; readonly units: number; readonly waiting: number };
+}
+
 /** Runs reads that all see the same commit. A storage may support it. */
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 
@@ -290,6 +305,8 @@ export interface Storage extends TransactionalStorage {
    * refused.
    */
   readonly queueMilliseconds?: () => number;
+  /** Returns what the storage measures about itself, for metrics. Must not wait for the database. */
+  readonly measure?: () => StorageMeasurements;
   /** Returns the time of the database in milliseconds, if its clock may differ from the clock of this machine. */
   readonly now?: () => Promise<number>;
   /** Wakes the other nodes on this storage. See `WakeUps`. */

@@ -1,6 +1,9 @@
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/areas/areas.ts';
+import { friendsArea } from '../../src/areas/friends/index.ts';
+import { type AllocatorHost, noneAllocator } from '../../src/areas/match-broker/index.ts';
+import { optional } from '../../src/areas/part.ts';
 import { selectAreas } from '../../src/backend/select-areas.ts';
 import { guildsArea } from '../areas/own/guilds.ts';
 
@@ -24,8 +27,8 @@ const leftOut = areas.map(({ name }) => leftOutWith(name)).filter((names) => nam
 const contractOf = (name: string) => areas.find((area) => area.name === name)!.contract;
 
 describe('withoutAreas', () => {
-  test('leaves out most areas', () => {
-    expect(leftOut.length).toBeGreaterThan(11);
+  test('may leave out every area except the six that the backend needs', () => {
+    expect(areas.length - leftOut.length).toBe(6);
   });
 
   test.each(leftOut.map((names) => [names]))(
@@ -63,6 +66,90 @@ describe('withoutAreas', () => {
     },
   );
 
+  test('may leave out all of them at once', async () => {
+    await using t = await createTestBackend({ withoutAreas: leftOut.map(([name]) => name) as never });
+    expect(t.backend.catalogue.areas).toHaveLength(6);
+    const { token } = await t.player();
+    expect((await t.http('GET', '/accounts/internal/healthz', { session: token })).status).toBe(404);
+    await t.backend.scheduler.tick();
+  });
+
+  test('without a match broker, an event that would queue a match is refused', async () => {
+    await using t = await createTestBackend({ withoutAreas: ['matchBroker', 'matchmaking'] });
+    const match = { matchId: 'm', matchProperties: '{}', playerProperties: {} };
+    const refused = await t.http('POST', '/admin/events/emit', {
+      key: t.rootKey,
+      body: { nestedEvent: { newMatchEvent: { match } }, eventTags: ['new-match'], broadcast: true },
+    });
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { details: [{ reason: 'MATCH_BROKER_LEFT_OUT' }] },
+    ]);
+    const { token } = await t.player();
+    expect((await t.http('POST', '/parties/create', { session: token, body: {} })).status).toBe(200);
+  });
+
+  test('without friends, friendsOnly of a leaderboard lists the caller, and players share a party', async () => {
+    await using t = await createTestBackend({ withoutAreas: ['friends'] });
+    const { api } = t.backend;
+    const [ann, bob] = [await t.player(), await t.player()];
+    await api.leaderboards.adminCreate({ leaderboardId: 'arena' } as never, { system: true });
+    await api.leaderboards.serverSubmit(
+      {
+        leaderboardId: 'arena',
+        entries: [ann, bob].map(({ accountId }) => ({ accountId, score: 5n })),
+      } as never,
+      { system: true },
+    );
+    const { entries } = await api.leaderboards.listEntries(
+      { leaderboardId: 'arena', friendsOnly: true },
+      { session: ann.token },
+    );
+    expect(entries.map(({ accountId }) => accountId)).toEqual([ann.accountId]);
+  });
+
+  test('without fleets, game servers ask for matches, and an allocator that asks for a job of a fleet learns why not', async () => {
+    let fleets: AllocatorHost['fleets'] | undefined;
+    await using t = await createTestBackend({
+      background: true,
+      withoutAreas: ['fleets'],
+      matchBroker: {
+        allocators: [
+          {
+            name: 'own',
+            allocator: {
+              ...noneAllocator,
+              start: (host) => {
+                fleets = host.fleets;
+              },
+            },
+          },
+        ],
+      },
+    });
+    await expect(fleets!.hasRoom({} as never)).rejects.toThrow('the area fleets is left out by withoutAreas');
+    const asked = await t.http('POST', '/server/request_match', {
+      key: t.rootKey,
+      body: { serverId: 's1', hintFlags: 'HINT_FLAG_WILLING_TO_SHUTDOWN' },
+    });
+    expect(asked.status).toBe(200);
+  });
+
+  test('an own area gets undefined for an optional area that is left out, and its queries otherwise', async () => {
+    const seen: unknown[] = [];
+    const area = {
+      ...guildsArea,
+      needs: { ...guildsArea.needs, friends: optional(friendsArea) },
+      create: (...[ctx, needs, options]: Parameters<typeof guildsArea.create>) => {
+        seen.push((needs as { friends?: object }).friends && 'friends');
+        return guildsArea.create(ctx, needs, options);
+      },
+    };
+    await using _with = await createTestBackend({ areas: [area] } as never);
+    await using _without = await createTestBackend({ areas: [area], withoutAreas: ['friends'] } as never);
+    expect(seen).toEqual(['friends', undefined]);
+  });
+
   test.each(['accounts', 'authentication', 'events', 'sessions'] as const)(
     '%s is refused, because the backend needs it',
     async (name) => {
@@ -74,9 +161,8 @@ describe('withoutAreas', () => {
 
   test.each([
     ['parties', 'matchmaking'],
-    ['matchBroker', 'events'],
-    ['fleets', 'events'],
-    ['titles', 'events'],
+    ['matchBroker', 'matchmaking'],
+    ['titles', 'serverReleases'],
   ] as const)('%s alone is refused with the area that needs it', async (name, by) => {
     await expect(createTestBackend({ withoutAreas: [name] })).rejects.toThrow(
       `withoutAreas: the area ${by} needs the area ${name}; leave out both or neither`,
@@ -94,7 +180,7 @@ describe('withoutAreas', () => {
     await expect(
       createTestBackend({
         areas: [area],
-        withoutAreas: ['friends', 'leaderboards', 'matchmaking', 'parties'],
+        withoutAreas: ['friends'],
       } as never),
     ).rejects.toThrow('withoutAreas: the area guilds needs the area friends; leave out both or neither');
   });

@@ -7,6 +7,7 @@ export interface BannerFacts {
   readonly storage: string;
   readonly objects: string;
   readonly store: string;
+  readonly metrics: string;
   readonly matches: string;
   readonly address: string;
   /** The numbers of the ways to log in that are on. */
@@ -26,6 +27,7 @@ export const banner = (config: Config, facts: BannerFacts): string => `lobbykit
   e-mail        ${emailOf(config)}
   matches       ${facts.matches}
   store         ${facts.store}
+  metrics       ${facts.metrics}
   rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
 listening on ${facts.address}
 `;

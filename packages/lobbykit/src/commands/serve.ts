@@ -13,6 +13,7 @@ import { openAllocators } from '../server/allocators.ts';
 import { backendOptionsOf } from '../server/backend-options.ts';
 import { gameServerKeyOf } from '../server/game-server-key.ts';
 import { createHost } from '../server/host.ts';
+import { createInstruments } from '../server/instruments.ts';
 import { openObjectStore } from '../server/object-store.ts';
 import { openStorage } from '../server/storage.ts';
 import { openStore } from '../server/store.ts';
@@ -93,6 +94,7 @@ async function listen(
   const objects = await openObjectStore(config, { path, secretKey, hasPublicUrl: publicUrl !== undefined });
   const store = await openStore(config);
   const wakeUps = await wakeUpsOf(config, (message) => log.warn(message));
+  const instruments = await createInstruments(config);
   const backend = createBackend({
     storage,
     wakeUps,
@@ -104,6 +106,7 @@ async function listen(
     ...store.options,
     ...allocators.options,
     onFirstKey: firstKey.keep,
+    ...instruments.options,
     ...(secretKey !== undefined && { secretKey }),
     ...(publicUrl !== undefined && { publicUrl }),
   });
@@ -129,12 +132,15 @@ async function listen(
     await setTimeout(maxFlushMilliseconds);
     process.exit(0);
   }
+  let metrics: string;
   try {
+    metrics = await instruments.listen();
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
     });
   } catch (error) {
+    instruments.close();
     await Promise.all([backend.stop(), store.close()]);
     throw error;
   }
@@ -149,6 +155,7 @@ async function listen(
       objects: objects.description,
       store: store.description,
       matches: allocators.description,
+      metrics,
       address: addressOf(config.HOST, port),
       logins: enabledProviders,
     }),

@@ -82,6 +82,8 @@ function contradictionOf(values: OptionValues): string | undefined {
     return 'STORE_APP_ID and STORE_PUBLISHER_KEY are required together.';
   if (production && values.STORE_SIMULATOR)
     return 'STORE_SIMULATOR: in a simulated store nobody pays; it is never on in production.';
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT && values.PORT !== 0)
+    return 'METRICS_PORT: must differ from PORT, because players must not read the metrics.';
   if (values.CUSTOM_ISSUER === undefined && hasCustomOptions(values))
     return 'CUSTOM_ISSUER is missing: other options of CUSTOM are set.';
   return undefined;

@@ -35,6 +35,19 @@ export interface FleetServers {
   serverIds(): AsyncIterable<readonly string[]>;
 }
 
+function leftOut(): never {
+  throw new Error('the allocator runs jobs of a fleet, but the area fleets is left out by withoutAreas');
+}
+
+/** The game servers of a backend without the area fleets. Every use throws a sentence that says so. */
+export const noFleetServers: FleetServers = {
+  check: leftOut,
+  hasRoom: async () => leftOut(),
+  run: async () => leftOut(),
+  stop: async () => leftOut(),
+  serverIds: leftOut,
+};
+
 /** Control of the hosts of the fleet, for the host program itself. */
 export interface FleetControl {
   /**

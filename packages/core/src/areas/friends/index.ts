@@ -10,7 +10,7 @@ import { friendRates } from './rates.ts';
 import { createFriends, type Friends } from './service.ts';
 import { friendEdges, friendPresences, friendRemovals } from './tables.ts';
 
-export type { FriendsQueries } from './queries.ts';
+export { type FriendsQueries, noFriends } from './queries.ts';
 
 export const friendsArea: Area<
   typeof friendsContract.routes,

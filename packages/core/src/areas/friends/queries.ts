@@ -51,3 +51,11 @@ export const friendsQueries: FriendsQueries = {
     return rows.map(({ ownerId, otherId }) => [ownerId, otherId] as const);
   },
 };
+
+/** The queries of a backend without friends: nobody has friends, and nobody blocks anyone. */
+export const noFriends: FriendsQueries = {
+  friendIds: async () => [],
+  areFriends: async () => false,
+  blockedBetween: async () => new Set(),
+  blockedPairs: async () => [],
+};

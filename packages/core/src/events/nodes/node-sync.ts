@@ -1,3 +1,4 @@
+import type { Meter } from '../../kernel/instruments.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -23,6 +24,7 @@ export interface NodeSyncDependencies {
   readonly nodeId: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly meter: Meter | null;
 }
 
 /** The longest delay of an event whose notification was lost. */
@@ -48,6 +50,7 @@ export function createNodeSync({
   nodeId,
   clock,
   log,
+  meter,
 }: NodeSyncDependencies): NodeSync {
   const rows = storage.reserved ?? storage;
   let lastSequence = 0;
@@ -71,7 +74,9 @@ export function createNodeSync({
         if (found.length === broadcastPageSize) mayHaveMore = true;
         for (const row of found) {
           lastSequence = row.sequence;
-          if (row.nodeId !== nodeId) hub.broadcast({ ...row, tags: row.tags as string[] });
+          if (row.nodeId === nodeId) continue;
+          meter?.recordDelivery(Math.max(0, clock.now() - row.createdAt));
+          hub.broadcast({ ...row, tags: row.tags as string[] });
         }
       }
     } finally {

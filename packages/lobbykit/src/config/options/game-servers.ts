@@ -25,7 +25,7 @@ const words = {
 };
 
 const variablesForm = 'must be a JSON object with the name and the text of each variable';
-const requirementsForm = `in the language of requirements, such as MatchProperties.mode == 'duel'`;
+const requirementsForm = `in the language of requirements, such as MatchProperties.rules.mode == 'duel'`;
 
 /** What starts the programs that play the matches, and what all of them get. */
 export const gameServerOptions = {
@@ -130,7 +130,7 @@ export const localProcessOptions = {
     path: 'gameServers.localProcess.requirements',
     schema: text(),
     defaultText: 'all matches',
-    example: "MatchProperties.mode == 'duel'",
+    example: "MatchProperties.rules.mode == 'duel'",
     meaning: `which matches get a program of this machine, ${requirementsForm}`,
   }),
 };
@@ -178,7 +178,7 @@ export const webhookOptions = {
     path: 'gameServers.webhook.requirements',
     schema: text(),
     defaultText: 'all matches',
-    example: "MatchProperties.mode == 'duel'",
+    example: "MatchProperties.rules.mode == 'duel'",
     meaning: `which matches it is asked for, ${requirementsForm}`,
   }),
 };
@@ -239,7 +239,7 @@ export const agonesOptions = {
     path: 'gameServers.agones.requirements',
     schema: text(),
     defaultText: 'all matches',
-    example: "MatchProperties.mode == 'duel'",
+    example: "MatchProperties.rules.mode == 'duel'",
     meaning: `which matches it is asked for, ${requirementsForm}`,
   }),
 };

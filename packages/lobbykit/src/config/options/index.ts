@@ -8,6 +8,7 @@ import {
 import { identityProviderOptions, providerNames } from './identity-providers.ts';
 import { loginOptions, mailOptions } from './logins.ts';
 import { matchOptions } from './matches.ts';
+import { monitoringOptions } from './monitoring.ts';
 import { nodeOptions } from './nodes.ts';
 import type { Option } from './option.ts';
 import { ruleOptions } from './rules.ts';
@@ -39,6 +40,7 @@ export const options = {
   ...agonesOptions,
   ...storeOptions,
   ...objectStoreOptions,
+  ...monitoringOptions,
 };
 
 /** The groups, in the order of the documents. */
@@ -75,6 +77,7 @@ export const optionGroups: readonly OptionGroup[] = [
   { title: 'Game servers of Agones', options: agonesOptions },
   { title: 'Store', introduction: 'docs/store.md explains it.', options: storeOptions },
   { title: 'Object store', introduction: 'docs/titles.md explains builds.', options: objectStoreOptions },
+  { title: 'Monitoring', introduction: 'docs/monitoring.md explains them.', options: monitoringOptions },
 ];
 
 /** The name of an option: that of its variable. */

@@ -1,0 +1,9 @@
+// The public types of @lobbykit/monitoring/opentelemetry, without comments. Written by `npm run reference`.
+
+export { createOpenTelemetryTracer, type OpenTelemetryOptions } from './create-opentelemetry-tracer.ts';
+
+// packages/monitoring/src/opentelemetry/create-opentelemetry-tracer.ts
+export interface OpenTelemetryOptions {
+    readonly provider?: TracerProvider;
+}
+export declare function createOpenTelemetryTracer({ provider }?: OpenTelemetryOptions): Tracer;

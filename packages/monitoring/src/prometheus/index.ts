@@ -1,0 +1,6 @@
+export {
+  createPrometheusMetrics,
+  type PrometheusMetrics,
+  type PrometheusOptions,
+} from './create-prometheus-metrics.ts';
+export { createMetricsHandler, type MetricsHandler } from './metrics-handler.ts';
