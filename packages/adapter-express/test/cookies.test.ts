@@ -6,16 +6,17 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { expressAdapter } from '../src/index.ts';
 
-test('cookies that the host has set are sent together with ours', async () => {
+test('cookies, and the Vary, that the host has set are sent together with ours', async () => {
   const app = express();
   app.use((_request, response, next) => {
     response.cookie('host', 'a');
     response.cookie('other', 'b');
+    response.vary('Origin');
     next();
   });
   const handle: typeof echoHandler.handle = async (request) => {
     const answer = await echoHandler.handle(request);
-    return { ...answer, headers: { ...answer.headers, 'set-cookie': 'ours=c; Path=/' } };
+    return { ...answer, headers: { ...answer.headers, 'set-cookie': 'ours=c; Path=/', vary: 'prefer' } };
   };
   app.use(expressAdapter({ handle }));
   const server = createServer(app);
@@ -24,5 +25,6 @@ test('cookies that the host has set are sent together with ours', async () => {
   onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { headers } = await fetch(`${origin}/api/v1/a`);
+  expect(headers.get('vary')).toBe('Origin, prefer');
   expect(headers.getSetCookie()).toEqual(['host=a; Path=/', 'other=b; Path=/', 'ours=c; Path=/']);
 });

@@ -27,6 +27,12 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 const payloadOf = (body: string, { headers }: HttpResponse): string | Buffer =>
   headers['content-type']?.includes('charset=') ? body : Buffer.from(body);
 
+/** Returns what plugins of the host vary by together with ours. Without that, ours would replace it. */
+const mergedVary = (reply: FastifyReply, { headers: { vary } }: HttpResponse): { vary?: string } =>
+  vary !== undefined && reply.hasHeader('vary')
+    ? { vary: [reply.getHeader('vary'), vary].flat().join(', ') }
+    : {};
+
 /** Bytes of an object have a length, and end by themselves. */
 const isEventStream = ({ body, headers }: HttpResponse): boolean =>
   typeof body !== 'string' && headers['content-length'] === undefined;
@@ -63,7 +69,10 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
       const response = await backend.handle(toHttpRequest(raw, reply.raw, mount.target(raw), parts));
       request.lobbykitOperation = response.operation ?? null;
       if (typeof response.body === 'string' && !endsConnection(reply.raw, response))
-        return reply.code(response.status).headers(response.headers).send(payloadOf(response.body, response));
+        return reply
+          .code(response.status)
+          .headers({ ...response.headers, ...mergedVary(reply, response) })
+          .send(payloadOf(response.body, response));
       // Hooks that rewrite payloads would hold back a stream, so it skips them. The headers that they have set stay.
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
       reply.hijack();

@@ -25,7 +25,7 @@ describe.each([
       if (typeof node.$ref === 'string') references.add(node.$ref);
     });
     const components = document.components as Record<string, Json>;
-    const known = ['schemas', 'responses'].flatMap((kind) =>
+    const known = ['schemas', 'responses', 'headers', 'parameters'].flatMap((kind) =>
       Object.keys(components[kind]!).map((name) => `#/components/${kind}/${name}`),
     );
     expect([...references].sort()).toEqual(known.sort());
@@ -89,11 +89,13 @@ describe.each([
 describe('the OpenAPI document', async () => {
   const document = (await openApiDocument(contracts)) as {
     paths: Record<string, Record<string, Json>>;
-    components: { schemas: Record<string, { properties: Json } & Json> };
+    components: { schemas: Record<string, { properties: Json } & Json>; parameters: Record<string, Json> };
   };
   const operation = (method: string, path: string): Json => document.paths[`/api/v1${path}`]![method]!;
   const parametersOf = (method: string, path: string) =>
-    new Map((operation(method, path).parameters as Json[]).map((one) => [one.name, one]));
+    new Map((operation(method, path).parameters as Json[]).map(resolved).map((one) => [one.name, one]));
+  const resolved = (one: Json): Json =>
+    one.$ref === undefined ? one : document.components.parameters[String(one.$ref).split('/').at(-1)!]!;
   const success = (method: string, path: string): { content: Json; headers: Json } =>
     (operation(method, path).responses as Record<string, never>)[200]!;
   const property = (schema: string, name: string): unknown =>
@@ -143,6 +145,12 @@ describe('the OpenAPI document', async () => {
       if (names !== undefined) expect(names).toHaveLength((values as unknown[]).length);
   });
 
+  test('names each value of a text enumeration that generators cannot make a name of', () => {
+    for (const schema of schemasIn(document))
+      if ((schema.enum as unknown[] | undefined)?.includes(''))
+        expect(schema, JSON.stringify(schema)).toHaveProperty('x-enum-varnames');
+  });
+
   test.each([
     ['post', '/authentication/login', ['x-session-id', 'x-replay-token']],
     ['get', '/authentication/await', ['x-session-id']],
@@ -152,6 +160,30 @@ describe('the OpenAPI document', async () => {
     expect(Object.keys(success(method, path).headers)).toEqual(
       expect.arrayContaining([...names, 'x-request-id']),
     );
+  });
+
+  test('has the header Prefer, and what was applied, exactly where answers have 64-bit integers, and at streams', () => {
+    const { schemas } = document.components;
+    const holdsInt64 = (node: unknown, seen = new Set<string>()): boolean => {
+      let found = false;
+      visit(node, ({ format, $ref }) => {
+        const name = String($ref).split('#/components/schemas/')[1];
+        found ||= format === 'int64';
+        if (name === undefined || seen.has(name)) return;
+        found ||= holdsInt64(schemas[name], seen.add(name));
+      });
+      return found;
+    };
+    for (const { operationId, parameters = [], responses } of operationsIn(document)) {
+      const { content = {}, headers } = (
+        responses as Record<string, { content?: Json; headers: Json }>
+      )[200]!;
+      const isStream = 'text/event-stream' in content;
+      const expected = isStream || Object.values(content).some((body) => holdsInt64((body as Json).schema));
+      const names = (parameters as Json[]).map(resolved).map(({ name }) => name);
+      expect([operationId, names.includes('Prefer')]).toEqual([operationId, expected]);
+      expect([operationId, 'preference-applied' in headers]).toEqual([operationId, expected]);
+    }
   });
 
   test('has the header Idempotency-Key where it has an effect', () => {
@@ -193,6 +225,12 @@ describe('the OpenAPI document', async () => {
       ...['ReleasePatch', 'ServerRelease', 'SubscriptionInterval', 'TitleRelease'],
     ]);
     expect(schemas.ProviderConfig!.required).toHaveLength(4);
+  });
+
+  test('says that it is mounted at the root, or below the URL that is given', async () => {
+    expect(document).toHaveProperty('servers', [{ url: '/' }]);
+    const elsewhere = await openApiDocument([], { serverUrl: 'https://play.example.com/game' });
+    expect(elsewhere.servers).toEqual([{ url: 'https://play.example.com/game' }]);
   });
 
   test('has the session header of the configuration', async () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '../kernel/call.ts';
 import { commonErrors } from '../kernel/errors.ts';
+import { valueName } from '../kernel/value-name.ts';
 import { credentialsOf, headerOf } from './input/headers.ts';
 import type { Operation } from './operation.ts';
 import type { Rates } from './rates.ts';
@@ -48,6 +49,18 @@ export async function authenticateRequest(
 export type RequestHeaders =
   | { get(name: string): string | null }
   | { readonly [name: string]: string | readonly string[] | undefined };
+
+/** Throws if a host passes what are no headers, such as the whole request, which would be nobody's. */
+export function assertHeaders(headers: unknown): void {
+  const given = headers as { readonly get?: unknown; readonly headers?: unknown } | null | undefined;
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const isRequest = typeof given?.headers === 'object' && !Array.isArray(given.headers);
+  if (!isObject || given instanceof Promise || (isRequest && typeof given.get !== 'function'))
+    throw new TypeError(
+      `authenticate needs the headers of a request, not ${isObject && isRequest ? 'the request' : valueName(headers)}: ` +
+        'backend.authenticate(request.headers)',
+    );
+}
 
 /** Who sent a request to a route of the host. */
 export interface AuthenticatedCaller {

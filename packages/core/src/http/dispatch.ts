@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type Actor, type Call, callerIdOf } from '../kernel/call.ts';
 import { type ApiError, commonErrors, toRpcStatus } from '../kernel/errors.ts';
+import type { Tracer } from '../kernel/instruments.ts';
 import type { EngineLimits, LimitValues } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -19,7 +20,9 @@ import { readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
 import { createPendingBodies, type PendingBodies } from './input/pending-bodies.ts';
-import { parseJson, writeJson } from './json/parse-json.ts';
+import { int64TextPreference, prefersInt64AsText } from './input/preferences.ts';
+import { mayHaveInt64, withInt64AsText } from './json/int64-text.ts';
+import { ownJsonLimits, parseJson, writeJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
@@ -30,6 +33,7 @@ import { createRouter, type Match } from './router.ts';
 import { type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
 import type { Feed } from './stream/feed.ts';
+import { withInt64AsTextIn } from './stream/int64-feed.ts';
 import type { StreamDependencies } from './stream/open-streams.ts';
 import { isLongPoll, streamResponse } from './stream/stream.ts';
 import { renderWebPage, wantsPage } from './web-page.ts';
@@ -43,6 +47,8 @@ export interface DispatchDependencies extends AuthenticationDependencies, RunDep
   readonly clientAddress: ClientAddress;
   readonly stream: StreamDependencies;
   readonly overload: Overload;
+  /** Wraps each operation in a span. */
+  readonly tracer?: Tracer | null;
 }
 
 /** Runs operations for callers over HTTP and in this process. */
@@ -55,6 +61,8 @@ export interface Dispatcher {
   authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
   /** Accepts requests from now on. Before, they are refused with NOT_STARTED. */
   open(): void;
+  /** How many requests are under way, without those that wait on purpose. */
+  readonly busy: number;
   /** Refuses new requests with SHUTTING_DOWN. Resolves when the running ones have ended or `drainSeconds` are over. */
   drain(): Promise<void>;
 }
@@ -82,9 +90,6 @@ export interface Caller {
 
 const neverAborted = new AbortController().signal;
 
-/** EngineLimits for reading our own responses. */
-const unlimitedJson = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
-
 /** An HTTP request that a route matches. */
 interface MatchedRequest extends Match<Operation> {
   readonly request: HttpRequest;
@@ -109,6 +114,9 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
     dependencies.operations.map(({ route }) => route),
     dependencies.sessionHeader,
   );
+  const { tracer = null } = dependencies;
+  const run = tracer === null ? respond : tracedRespond(tracer);
+  const runInProcess = tracer === null ? runForCaller : tracedRunForCaller(tracer);
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
 
@@ -130,7 +138,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         if (overload !== null && !isHealthCheck(operation)) throw overload;
         const now = clock.now();
         const response = await requests.track(
-          respond(dependencies, bodies, { target, params, request, requestId, now, replies }),
+          run(dependencies, bodies, { target, params, request, requestId, now, replies }),
           deadlineOf(operation, now),
         );
         return typeof response === 'string'
@@ -152,7 +160,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         caller.onHeader?.(name, value);
       };
       const { output, text } = await requests.track(
-        runForCaller(
+        runInProcess(
           dependencies,
           operation,
           (input ?? {}) as Record<string, unknown>,
@@ -161,7 +169,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         ),
         deadlineOf(operation, now),
       );
-      if (text !== undefined) return operation.parseOutput(parseJson(Buffer.from(text), unlimitedJson));
+      if (text !== undefined) return operation.parseOutput(parseJson(Buffer.from(text), ownJsonLimits));
       if (operation.route.stream) return output;
       const result = operation.parseOutput(output);
       return operation.route.issuesSession ? { ...(result as object), session } : result;
@@ -175,9 +183,25 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       );
     },
     open: requests.open,
+    get busy() {
+      return requests.busy;
+    },
     drain: () => requests.drain(limits.drainSeconds * 1000),
   };
 }
+
+/** Functions of the module, and not of the dispatcher: a closure in `handle` would cost requests that are not traced. */
+const tracedRespond =
+  (tracer: Tracer): typeof respond =>
+  (dependencies, bodies, matched) =>
+    tracer.trace({ kind: 'request', name: matched.target.id }, () => respond(dependencies, bodies, matched));
+
+const tracedRunForCaller =
+  (tracer: Tracer): typeof runForCaller =>
+  (dependencies, operation, ...parts) =>
+    tracer.trace({ kind: 'request', name: operation.id }, () =>
+      runForCaller(dependencies, operation, ...parts),
+    );
 
 /** Runs the operation of an HTTP request. Resolves to the JSON text of a success, or to another kind of response. */
 async function respond(
@@ -226,7 +250,11 @@ async function respond(
       former: () => `${request.path}?${request.query}\n${body.text()}`,
     };
   });
-  const answer = text ?? (await answerOf(dependencies, operation, request, output));
+  const written = text ?? (await answerOf(dependencies, operation, request, output, replies));
+  const answer =
+    typeof written === 'string' && hasInt64AsText(operation, request, replies)
+      ? withInt64AsText(route.out!, written)
+      : written;
   const body = typeof answer === 'string' ? answer : answer.body;
   if (typeof body === 'string' && body.length > maxFreeCharacters) {
     if (actor.kind === 'anonymous')
@@ -242,6 +270,7 @@ function answerOf(
   operation: Operation,
   request: HttpRequest,
   output: unknown,
+  replies: Record<string, string>,
 ): string | HttpResponse | Promise<HttpResponse> {
   if (operation.createPage && wantsPage(headerOf(request, 'accept')))
     return {
@@ -250,9 +279,24 @@ function answerOf(
     };
   if (operation.respondText) return operation.respondText(output as string, request);
   if (operation.route.bytes) return output as BytesAnswer;
-  return operation.route.stream
-    ? streamResponse(output as Feed, request, dependencies.stream)
-    : operation.writeOutput(output);
+  const { stream } = operation.route;
+  if (!stream) return operation.writeOutput(output);
+  const feed = output as Feed;
+  return hasInt64AsText(operation, request, replies)
+    ? streamResponse(withInt64AsTextIn(feed, stream), request, dependencies.stream, int64TextPreference)
+    : streamResponse(feed, request, dependencies.stream);
+}
+
+/** Returns whether an answer has integers of 64 bits as text, as the request prefers it, and adds the headers that say so. */
+function hasInt64AsText(
+  { route }: Operation,
+  request: HttpRequest,
+  replies: Record<string, string>,
+): boolean {
+  if (!prefersInt64AsText(request) || !mayHaveInt64((route.out ?? route.stream)!)) return false;
+  replies['preference-applied'] = int64TextPreference;
+  replies.vary = 'prefer';
+  return true;
 }
 
 function errorResponse(
@@ -276,6 +320,7 @@ function errorResponse(
       ...page?.headers,
     },
     body: page?.body ?? JSON.stringify(toRpcStatus(error, requestId)),
+    code: error.code,
     ...(operation && { operation: operation.id }),
   };
 }

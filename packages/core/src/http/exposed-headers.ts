@@ -1,7 +1,7 @@
 import type { Route } from './contract.ts';
 
 /** Response headers of every operation that scripts of other origins cannot read by default. */
-const ofEveryOperation = ['etag', 'retry-after', 'x-request-id'];
+const ofEveryOperation = ['etag', 'preference-applied', 'retry-after', 'x-request-id'];
 
 /**
  * Returns the header that lets scripts of other origins read our own response headers (Fetch Standard, 3.3.3). It allows

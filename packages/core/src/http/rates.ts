@@ -74,12 +74,13 @@ const unlimited: Rates = {
 
 /**
  * Creates the rates of a table with some changed. `false` disables all. Throws for a changed class that the table does
- * not have, and if a rate is not positive.
+ * not have, and if a rate is not positive. Calls `onRefusal` with the class for each caller who is refused.
  */
 export function createRates(
   table: RateTable,
   changes: false | Readonly<Partial<Record<string, Rate>>> = {},
   store: RateStore = createMemoryRateStore(),
+  onRefusal: (rateClass: string) => void = () => {},
 ): Rates {
   if (changes === false) return unlimited;
   const rates = new Map(Object.entries(table));
@@ -98,7 +99,9 @@ export function createRates(
 
   async function take(rateClass: string, key: string, now: number, clients: number): Promise<void> {
     const wait = await store.take(`${rateClass} ${key}`, 1, rateOf(rateClass, clients), now);
-    if (wait > 0) throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
+    if (wait <= 0) return;
+    onRefusal(rateClass);
+    throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
   }
 
   /** Returns the points that an answer costs besides the first. */

@@ -1,3 +1,5 @@
+import type { RpcCode } from '../kernel/errors.ts';
+
 /** The beginning of every path of the API, below the host's mount path. */
 export const API_ROOT = '/api/v1';
 
@@ -41,6 +43,8 @@ export interface HttpResponse {
   readonly body: string | HttpStream;
   /** The matched operation, for example `accounts.get`, for logs and metrics of the host. */
   readonly operation?: string;
+  /** The RPC code of the error that the answer reports, for logs and metrics of the host. Absent if it is a success. */
+  readonly code?: RpcCode;
 }
 
 /** The answer of an operation that sends bytes in place of JSON. */

@@ -15,6 +15,8 @@ declare module 'zod' {
      * structured type for every schema (10,000 instantiations).
      */
     enumerates?: unknown;
+    /** The schema of each value of a map that a custom schema checks. */
+    valueSchema?: unknown;
   }
 }
 
@@ -48,6 +50,17 @@ export const int32 = (bounds: { readonly min?: number; readonly max?: number } =
     .min(bounds.min ?? -(2 ** 31))
     .max(bounds.max ?? 2 ** 31 - 1)
     .meta({ kind: 'integer' });
+
+/**
+ * Returns the schema of an integer of at most 2^53 - 1: a number in services, accepted in the spellings of an `Int64`, because
+ * a client may have read it as text.
+ */
+export const int53 = (bounds: { readonly min: number; readonly max?: number }) => {
+  const { min, max = Number.MAX_SAFE_INTEGER } = bounds;
+  return Int64.refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`)
+    .transform(Number)
+    .meta({ kind: 'integer', override: { type: 'integer', format: 'int64', minimum: min, maximum: max } });
+};
 
 /** Unix time in whole seconds. */
 export const TimestampSeconds = z.int().meta({ kind: 'integer', description: 'Unix time in seconds' });

@@ -21,7 +21,11 @@ export const EntityMetadata = z
       1,
     'must have exactly one of stringPayload, intPayload and jsonPayload',
   )
-  .meta({ id: 'EntityMetadata', description: 'The value of a metadata entry: exactly one of the payloads.' });
+  .meta({
+    id: 'EntityMetadata',
+    description: 'The value of a metadata entry: exactly one of the payloads.',
+    example: { stringPayload: 'blue' },
+  });
 
 export type EntityMetadata = z.output<typeof EntityMetadata>;
 
@@ -58,6 +62,7 @@ export const MetadataMap = z
   })
   .meta({
     override: { type: 'object', additionalProperties: { $ref: '#/components/schemas/EntityMetadata' } },
+    valueSchema: EntityMetadata,
   });
 
 /** Returns whether a value has exactly one payload of the right type, and nothing else. */

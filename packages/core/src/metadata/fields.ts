@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isForbiddenKey } from '../http/json/json-refusal.ts';
-import { Bool, enumeration, fitsPath, maybe } from '../kernel/schemas.ts';
+import { Bool, enumeration, fitsPath, int53, maybe } from '../kernel/schemas.ts';
 import { EntityMetadata } from './entity-metadata.ts';
 
 /** Returns whether a name leads neither up a path nor to the prototype of an object. */
@@ -36,8 +36,7 @@ export const putFields = {
   entryValue: EntityMetadata,
   updateOperationType: maybe(UpdateMetadataOperationType),
   ifVersion: maybe(
-    z.int().min(0).meta({
-      kind: 'integer',
+    int53({ min: 0 }).meta({
       description:
         'Changes the entry only if it has this version. 0 means that the entry must not exist yet.',
     }),

@@ -3,6 +3,12 @@ import { type Area, defineArea } from '../area.ts';
 import { contractsPart, sessionHeaderPart } from '../provided-parts.ts';
 import { documentContract } from './contract.ts';
 
+/**
+ * The mount, relative to the address of the document. Right below every prefix, also one that a proxy takes away, and
+ * everyone can share one document.
+ */
+const relativeMount = '../..';
+
 /** Serves the OpenAPI document. Builds it at the first request and keeps it as text. */
 export const documentArea: Area<typeof documentContract.routes> = defineArea({
   contract: documentContract,
@@ -13,7 +19,7 @@ export const documentArea: Area<typeof documentContract.routes> = defineArea({
       operations: {
         openapi: async () => {
           text ??= openApiDocument(contracts, {
-            ...(publicUrl !== null && { serverUrl: publicUrl }),
+            serverUrl: publicUrl?.replace(/\/+$/, '') ?? relativeMount,
             sessionHeader,
           }).then((document) => JSON.stringify(document));
           return text;

@@ -40,6 +40,7 @@ const emit = {
     errors.EVENT_TOO_LARGE,
     errors.EVENT_ADDRESS_REQUIRED,
     errors.BROADCAST_REQUIRED,
+    errors.MATCH_BROKER_LEFT_OUT,
     errors.RECIPIENT_NOT_FOUND,
     errors.TAG_RESERVED,
   ],

@@ -1,6 +1,7 @@
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea, type None } from '../area.ts';
 import { matchBrokerArea } from '../match-broker/index.ts';
+import { optional } from '../part.ts';
 import { signalsPart, streamHubPart } from '../provided-parts.ts';
 import { sessionAuthenticatorPart, sessionStorePart } from '../sessions/parts.ts';
 import { eventsContract } from './contract.ts';
@@ -28,7 +29,7 @@ export const eventsArea: Area<
     hub: streamHubPart,
     signals: signalsPart,
     accounts: accountsPart,
-    matchBroker: matchBrokerArea,
+    matchBroker: optional(matchBrokerArea),
     sessions: sessionStorePart,
     authenticator: sessionAuthenticatorPart,
   },
@@ -37,7 +38,7 @@ export const eventsArea: Area<
       hub,
       onSignal: signals.onSignal,
       existingAccounts: accounts.existing,
-      onNewMatch: matchBroker.enqueueEmitted,
+      onNewMatch: matchBroker?.enqueueEmitted ?? null,
       actorOfSession: authenticator.actorOf,
       liveLogins: (lineages) => sessions.live(ctx.storage, lineages),
     }),

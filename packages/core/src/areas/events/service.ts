@@ -30,8 +30,8 @@ export interface EventsDependencies {
   readonly onSignal: Signals['onSignal'];
   /** Returns those of these accounts that exist. */
   readonly existingAccounts: AccountDirectory['existing'];
-  /** Queues the match of a newMatchEvent with the tag new-match, in the unit that emits it. */
-  readonly onNewMatch: (unit: Unit, match: EmittedMatch) => Promise<void>;
+  /** Queues the match of a newMatchEvent with the tag new-match, in the unit that emits it. Null without a match broker. */
+  readonly onNewMatch: ((unit: Unit, match: EmittedMatch) => Promise<void>) | null;
   /** Returns the actor of a session by the key of its row, or anonymous if the session is no longer valid. */
   readonly actorOfSession: (digest: string, now: number) => Promise<Actor>;
   readonly liveLogins: LiveLogins;
@@ -77,7 +77,10 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
       const missing = address.recipients.find((id) => !existing.has(id));
       if (missing !== undefined) throw errors.RECIPIENT_NOT_FOUND({ metadata: { recipientId: missing } });
       const match = newMatchOf(event, address);
-      if (match) await dependencies.onNewMatch(unit, match);
+      if (match) {
+        if (!dependencies.onNewMatch) throw errors.MATCH_BROKER_LEFT_OUT();
+        await dependencies.onNewMatch(unit, match);
+      }
       unit.emit({
         event,
         ...address,

@@ -1,4 +1,5 @@
 import { type Contract, defaultSessionHeader, type Route } from '../contract.ts';
+import { mayHaveInt64 } from '../json/int64-text.ts';
 import { successHeaders } from './common-components.ts';
 import type { JsonObject, RenderedSchema } from './schema-objects.ts';
 
@@ -45,6 +46,7 @@ export function withAnswers(
           name === defaultSessionHeader ? sessionHeader : name,
           meaning,
         ]),
+        dependsOnPreference(route),
       ),
       ...(schema && { content: { ...contentOf(schema, route), ...(route.page && html) } }),
       ...(route.bytes && route.method === 'GET' && { content: bytes }),
@@ -52,6 +54,10 @@ export function withAnswers(
     ...(operation.responses as JsonObject),
   };
 }
+
+/** Whether the header Prefer changes the answer. */
+export const dependsOnPreference = ({ out, stream, text }: Route): boolean =>
+  stream !== undefined || (out !== undefined && !text && mayHaveInt64(out));
 
 /** The media types of an answer. For those of streams see `stream/framing.ts`. */
 function contentOf(schema: RenderedSchema, { stream }: Route): Content {

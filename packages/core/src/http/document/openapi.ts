@@ -1,14 +1,16 @@
 import { type Contract, defaultSessionHeader, type Route } from '../contract.ts';
 import { API_ROOT } from '../request.ts';
 import { answerPathOf, nameBodies, operationId, withAnswers } from './bodies.ts';
-import { commonResponses, commonSchemas } from './common-components.ts';
+import { commonHeaders, commonParameters, commonResponses, commonSchemas } from './common-components.ts';
+import { exampleOwner } from './example-values.ts';
+import { addExamples } from './examples.ts';
 import { operationOf, withParameters } from './operation-object.ts';
 import { type JsonObject, type RenderedSchema, repairSchemas, tidySchema } from './schema-objects.ts';
 
 export interface DocumentOptions {
   /** Returns whether an operation is marked `x-internal`. Default: if its path contains `internal`. */
   readonly internal?: (route: Route) => boolean;
-  /** The URL at which the API is mounted, for `servers`. Default: absent. */
+  /** The URL below which `/api/v1` is, for `servers`. It may be relative to the address of the document. Default `/`. */
   readonly serverUrl?: string;
   /** The header that contains a session token. Default `x-session-id`. */
   readonly sessionHeader?: string;
@@ -21,7 +23,7 @@ export interface DocumentOptions {
  */
 export async function openApiDocument(
   contracts: readonly Contract[],
-  { internal = isInternal, serverUrl, sessionHeader = defaultSessionHeader }: DocumentOptions = {},
+  { internal = isInternal, serverUrl = '/', sessionHeader = defaultSessionHeader }: DocumentOptions = {},
 ): Promise<JsonObject> {
   const { createDocument } = await import('./zod-openapi.js');
   const paths: Record<string, JsonObject> = {};
@@ -51,7 +53,7 @@ export async function openApiDocument(
         description:
           'The game backend: accounts, login, parties, matchmaking, servers and more over HTTP and JSON.',
       },
-      ...(serverUrl !== undefined && { servers: [{ url: serverUrl }] }),
+      servers: [{ url: serverUrl }],
       tags: contracts.map(({ title }) => ({ name: title })),
       paths,
       components: {
@@ -69,6 +71,8 @@ export async function openApiDocument(
         },
         schemas: commonSchemas,
         responses: commonResponses,
+        headers: commonHeaders,
+        parameters: commonParameters,
       },
     },
     {
@@ -85,6 +89,15 @@ export async function openApiDocument(
     nameBodies(document, contract, verb, operation);
   }
   repairSchemas(document);
+  const { schemas } = document.components as { readonly schemas: Record<string, RenderedSchema> };
+  for (const { contract, route } of operations) {
+    const item = (document.paths as Record<string, JsonObject>)[`${API_ROOT}${route.path}`]!;
+    addExamples(
+      item[route.method.toLowerCase()] as JsonObject,
+      exampleOwner(route.path) ?? contract.area,
+      schemas,
+    );
+  }
   return document;
 }
 

@@ -1,9 +1,16 @@
-import { commonErrors, type ErrorMaker, rpcCodes } from '../../kernel/errors.ts';
+import { rpcCodes } from '../../kernel/errors.ts';
 import type { Contract, Route } from '../contract.ts';
 import { isMap } from '../input/query.ts';
 import { isKeyed } from '../operation.ts';
-import { html, operationId } from './bodies.ts';
-import { answerHeaders, retryHeaders, rpcStatusContent } from './common-components.ts';
+import { dependsOnPreference, html, operationId } from './bodies.ts';
+import {
+  answerHeaders,
+  parameterReference,
+  retryHeaders,
+  rpcStatusContent,
+  textParameter,
+} from './common-components.ts';
+import { documentedErrors } from './documented-errors.ts';
 import { permissionSentence } from './permission-sentence.ts';
 import type { JsonObject, RenderedSchema } from './schema-objects.ts';
 
@@ -67,7 +74,7 @@ const retried = new Set([409, 429, 503]);
 /** Returns the error responses of an operation by status, with their reasons, and the response for any other status. */
 function errorsOf(route: Route): JsonObject {
   const byStatus = new Map<number, Set<string>>();
-  for (const { declared } of [...commonOf(route), ...(route.errors ?? [])]) {
+  for (const { declared } of documentedErrors(route)) {
     const status = declared.status ?? rpcCodes[declared.code][1];
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(declared.reason));
   }
@@ -82,43 +89,6 @@ function errorsOf(route: Route): JsonObject {
   return { ...Object.fromEntries(responses), default: { $ref: '#/components/responses/Error' } };
 }
 
-function commonOf(route: Route): ErrorMaker[] {
-  const common = commonErrors;
-  const list = [
-    common.INVALID_FIELD,
-    common.INVALID_PATH,
-    common.URL_TOO_LONG,
-    common.RATE_LIMITED,
-    common.INTERNAL,
-    common.STORAGE_BUSY,
-    common.NOT_STARTED,
-    common.SHUTTING_DOWN,
-  ];
-  if (!route.waits) list.push(common.DEADLINE_EXCEEDED);
-  if (route.method !== 'GET')
-    list.push(
-      common.INVALID_JSON,
-      common.BODY_TOO_LARGE,
-      common.REQUEST_TIMEOUT,
-      common.CONTENT_TYPE_UNSUPPORTED,
-    );
-  if (route.access !== 'public') list.push(common.CREDENTIAL_INVALID, common.CREDENTIAL_AMBIGUOUS);
-  if (route.access === 'player') list.push(common.ACCOUNT_REQUIRED, common.SESSION_REQUIRED);
-  if (route.access === 'session') list.push(common.SESSION_REQUIRED);
-  if (route.access === 'key') list.push(common.KEY_REQUIRED);
-  if (route.access === 'operator') list.push(common.PERMISSION_MISSING);
-  if (isKeyed(route))
-    list.push(
-      common.IDEMPOTENCY_KEY_INVALID,
-      common.IDEMPOTENCY_KEY_REUSED,
-      common.IDEMPOTENCY_KEY_RUNNING,
-      common.IDEMPOTENCY_KEY_DONE,
-    );
-  if (route.ownKeys)
-    list.push(common.IDEMPOTENCY_KEY_INVALID, common.IDEMPOTENCY_KEY_REUSED, common.IDEMPOTENCY_KEY_RUNNING);
-  return list;
-}
-
 /** A parameter as it is rendered. */
 interface Parameter extends JsonObject {
   readonly in: string;
@@ -126,8 +96,12 @@ interface Parameter extends JsonObject {
   readonly schema: RenderedSchema;
 }
 
-const preferWait =
-  '`wait=N`: a long poll, which answers as soon as there is an item, after at most N seconds.';
+function commonParametersOf(route: Route): JsonObject[] {
+  const list = isKeyed(route) || route.ownKeys ? [parameterReference('IdempotencyKey')] : [];
+  if (route.stream) list.push(parameterReference('PreferOfStream'));
+  else if (dependsOnPreference(route)) list.push(parameterReference('Prefer'));
+  return list;
+}
 
 /** Adds the request headers of an operation to its parameters, and the style of those that are maps. */
 export function withParameters(operation: JsonObject, route: Route): void {
@@ -138,15 +112,9 @@ export function withParameters(operation: JsonObject, route: Route): void {
     if (parameter.in !== 'query' || !isMap(route.query!.shape[parameter.name]!)) continue;
     Object.assign(parameter, { style: 'deepObject', explode: true });
   }
-  const headers: Readonly<Record<string, string>> = {
-    ...((isKeyed(route) || route.ownKeys) && {
-      'Idempotency-Key':
-        '1 to 255 visible ASCII characters. A repetition with the same key has no second effect and gets the first answer.',
-    }),
-    ...(route.stream && { Prefer: preferWait }),
-    ...route.requestHeaders,
-  };
-  for (const [name, description] of Object.entries(headers))
-    parameters.push({ in: 'header', name, description, schema: { type: 'string' } });
-  if (parameters.length > 0) operation.parameters = parameters;
+  const headers = Object.entries(route.requestHeaders ?? {}).map(([name, description]) =>
+    textParameter(name, description),
+  );
+  const all = [...parameters, ...commonParametersOf(route), ...headers];
+  if (all.length > 0) operation.parameters = all;
 }

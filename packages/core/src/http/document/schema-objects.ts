@@ -18,7 +18,7 @@ export interface RenderedSchema extends JsonObject {
 }
 
 /** What metadata of schemas must not bring into the document. */
-const ownMarks = ['kind', 'enumerates', 'override'];
+const ownMarks = ['kind', 'enumerates', 'override', 'valueSchema'];
 
 /**
  * Called for each schema before its `override` is applied. An override says the whole form of a schema, so the union that

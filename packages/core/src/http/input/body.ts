@@ -1,7 +1,7 @@
 import { commonErrors } from '../../kernel/errors.ts';
 import type { EngineLimits, LimitValues } from '../../kernel/limits.ts';
 import type { Route } from '../contract.ts';
-import { checkParsed, type JsonLimits, JsonRefusal, parseJson } from '../json/parse-json.ts';
+import { checkParsed, type JsonLimits, JsonRefusal, ownJsonLimits, parseJson } from '../json/parse-json.ts';
 import type { HttpRequest } from '../request.ts';
 import type { PendingBodies } from './pending-bodies.ts';
 import { isPlainName, readFields } from './query.ts';
@@ -52,14 +52,12 @@ export async function readInputBody(
   };
 }
 
-const unlimitedJson: JsonLimits = { depth: 64, keys: Infinity, items: Infinity, stringBytes: Infinity };
-
 /**
  * Asserts that the input of a caller in this process contains only JSON values and bigints, and only text that every
  * storage can store: without U+0000 and half surrogate pairs. Throws INVALID_JSON (400).
  */
 export function assertInputValue(value: unknown): void {
-  objectOf(withApiErrors(() => checkParsed(value ?? {}, unlimitedJson)));
+  objectOf(withApiErrors(() => checkParsed(value ?? {}, ownJsonLimits)));
 }
 
 const isForm = (request: HttpRequest, route: Route): boolean =>

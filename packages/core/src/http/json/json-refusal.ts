@@ -14,6 +14,14 @@ export interface JsonLimits {
 
 export const defaultJsonLimits: JsonLimits = { depth: 32, keys: 2_000, items: 1_000, stringBytes: 65_536 };
 
+/** For JSON that this backend, or the parser of the host, has made. */
+export const ownJsonLimits: JsonLimits = {
+  depth: 64,
+  keys: Infinity,
+  items: Infinity,
+  stringBytes: Infinity,
+};
+
 export type JsonRefusalReason =
   | 'INVALID_JSON'
   | 'INVALID_TEXT'

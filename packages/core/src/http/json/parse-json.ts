@@ -4,7 +4,13 @@ import { defaultJsonLimits, type JsonLimits, JsonRefusal, refuseJson } from './j
 import { scanJson } from './scan-json.ts';
 
 export { checkParsed } from './check-parsed.ts';
-export { defaultJsonLimits, type JsonLimits, JsonRefusal, type JsonRefusalReason } from './json-refusal.ts';
+export {
+  defaultJsonLimits,
+  type JsonLimits,
+  JsonRefusal,
+  type JsonRefusalReason,
+  ownJsonLimits,
+} from './json-refusal.ts';
 export { canonicalJson } from './json-tree.ts';
 export { writeJson } from './write-json.ts';
 

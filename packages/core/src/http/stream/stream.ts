@@ -29,12 +29,14 @@ const streamHeaders = {
 
 /**
  * Returns the response that sends a feed: one JSON object per line, or server-sent events if Accept asks for them. With
- * `Prefer: wait=N` it is a long poll, which ends as soon as there is an item, after at most N seconds.
+ * `Prefer: wait=N` it is a long poll, which ends as soon as there is an item, after at most N seconds. `applied` is another
+ * preference that the feed keeps to.
  */
 export async function streamResponse(
   feed: Feed,
   request: HttpRequest,
   dependencies: StreamDependencies,
+  applied?: string,
 ): Promise<HttpResponse> {
   const { framing, contentType } = negotiateFraming(headerOf(request, 'accept'));
   const headers = { ...streamHeaders, 'content-type': contentType };
@@ -42,7 +44,11 @@ export async function streamResponse(
   if (wait === null)
     return { status: 200, headers, body: { open: (sink) => openStream(feed, framing, sink, dependencies) } };
   const body = await longPoll(feed, framing, wait, request.signal, dependencies);
-  return { status: 200, headers: { ...headers, 'preference-applied': `wait=${wait}` }, body };
+  return {
+    status: 200,
+    headers: { ...headers, 'preference-applied': [applied, `wait=${wait}`].filter(Boolean).join(', ') },
+    body,
+  };
 }
 
 /** Returns whether a stream is requested as a long poll. Such a client sends a new request after every event. */

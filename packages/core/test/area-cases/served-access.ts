@@ -1,27 +1,20 @@
-import { areaCases } from '@lobbykit/testing';
-import { describe, expect, test } from 'vitest';
-import { openExpress } from '../../../adapter-express/test/host.ts';
-import { openFastify } from '../../../adapter-fastify/test/host.ts';
+import { areaCases, type OpenHost } from '@lobbykit/testing';
+import { expect, test } from 'vitest';
 import { credentials } from '../../../testing/src/area/credentials.ts';
 import { areas } from '../../src/areas/areas.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 import { operations } from '../operations/operations.ts';
 import { knowledgeOf } from '../operations/samples.ts';
-import { storages } from '../operations/storages.ts';
 import { openServedWorld } from './served-world.ts';
 
 /**
  * What cannot be compared over the network: a response to HEAD has no reason, and the hosts of the samples of actions go on
- * with the clock, and write while requests are refused.
+ * with the clock, and write while requests are refused. Their rows of the matrix are tested in memory.
  */
-const onlyInProcess = ['fleets.act', 'fleets.adminAct', 'platformAuth.adminHasDevice'];
+const onlyInProcess: readonly string[] = ['fleets.act', 'fleets.adminAct', 'platformAuth.adminHasDevice'];
 
-const servers = [
-  ['Express and SQLite', openExpress, storages.SQLite],
-  ['Fastify and SQLite', openFastify, storages.SQLite],
-  ['Fastify and Postgres', openFastify, storages.Postgres],
-] as const;
-
-describe.each(servers)('on a server of %s,', (_, openHost, openStorage) => {
+/** Declares the access matrix over the network, on a kind of host and of storage: a test for each operation. */
+export function testServedAccess(openHost: OpenHost, openStorage: () => Promise<Storage>): void {
   const cases = areas.flatMap((area) =>
     areaCases(area, {
       ...knowledgeOf(area.contract.area),
@@ -35,4 +28,4 @@ describe.each(servers)('on a server of %s,', (_, openHost, openStorage) => {
     expect(cases).toHaveLength(operations.length - onlyInProcess.length);
     expect(Object.keys(credentials)).toHaveLength(30);
   });
-});
+}

@@ -1,0 +1,147 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../../scripts/program.ts';
+import { playEngineStory } from './engine-story.ts';
+import { type Game, openGame } from './game.ts';
+import { brokenStreams, type HostileServer, openHostileServer, silentStreams } from './hostile-server.ts';
+import { copyFolder, isInstalled } from './installed.ts';
+import { startPlayer } from './player-process.ts';
+
+/** The clients for game engines, each playing the same story against a running server. */
+
+const minutes = 60_000;
+const badServer =
+  'resumes where it was after streams that break anywhere, and follows no redirect, on a server that does everything wrong';
+const story =
+  'logs in by a browser and by a replay token, reads metadata exactly, meets a friend, resumes its events and is matched';
+
+const hasMono =
+  isInstalled('mcs', 'the client for Unity', 'mono-mcs libmono-system-net-http4.0-cil') &&
+  isInstalled('mono', 'the client for Unity', 'mono-runtime');
+const hasGodot = isInstalled('godot3-server', 'the client for Godot', 'godot3-server');
+
+const silence = 'leaves a stream that has been silent for too long, and resumes';
+
+const events = ['event e1 Señor 🐉', 'event e2 two', 'event e3 three'];
+const positions = [undefined, 'p0', 'e1', 'e2', 'e2', 'e2', 'e3'];
+const ended = 'ended 403 ACCOUNT_REQUIRED';
+
+async function startGame(): Promise<Game> {
+  const game = await openGame();
+  onTestFinished(() => game[Symbol.asyncDispose]());
+  return game;
+}
+
+async function startHostileServer(streams: Parameters<typeof openHostileServer>[0]): Promise<HostileServer> {
+  const server = await openHostileServer(streams);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+/** Compiles C# in a folder. */
+async function compile(folder: string, sources: readonly string[]): Promise<void> {
+  const options = ['-langversion:7', '-warnaserror', '-r:System.Net.Http.dll', '-out:program.exe'];
+  const { code, output } = await runProgram('mcs', [...options, ...sources], { cwd: folder });
+  expect(code, output).toBe(0);
+}
+
+describe.skipIf(!hasMono)('the client for Unity, compiled and run by Mono,', () => {
+  test(
+    story,
+    async () => {
+      const game = await startGame();
+      const folder = copyFolder('unity');
+      await compile(folder, ['LobbykitClient.cs', 'Story.cs']);
+      const args = ['program.exe', game.network.baseUrl, game.friend.accountId];
+      await playEngineStory(game, startPlayer({ file: 'mono', args, folder }));
+    },
+    5 * minutes,
+  );
+
+  test(
+    badServer,
+    async () => {
+      const server = await startHostileServer(brokenStreams);
+      const folder = copyFolder('unity', 'test/unity');
+      await compile(folder, ['LobbykitClient.cs', 'Probe.cs']);
+      const paths = ['/page', '/proxy', '/redirect', '/broken', '/deep', '/numbers'];
+      const player = startPlayer({ file: 'mono', args: ['program.exe', server.baseUrl, ...paths], folder });
+      expect((await player.end()).rest).toEqual([
+        'refused 200 INVALID_JSON',
+        'refused 502 UNKNOWN',
+        'refused 302 UNKNOWN',
+        'lost',
+        'refused 200 INVALID_JSON',
+        'answer {"large":9007199254740993,"small":-9223372036854775808,"real":-1500,"text":"🐉\\u0009/"}',
+        ...events,
+        ended,
+      ]);
+      expect(server).toMatchObject({ positions, redirected: [] });
+    },
+    5 * minutes,
+  );
+
+  test(
+    silence,
+    async () => {
+      const server = await startHostileServer(silentStreams);
+      const folder = copyFolder('unity', 'test/unity');
+      await compile(folder, ['LobbykitClient.cs', 'Probe.cs']);
+      const player = startPlayer({ file: 'mono', args: ['program.exe', server.baseUrl], folder });
+      expect((await player.end()).rest).toEqual(['event e1 awake', ended]);
+      expect(server.positions).toEqual([undefined, 'p0', 'e1']);
+    },
+    5 * minutes,
+  );
+});
+
+describe.skipIf(!hasGodot)('the client for Godot, run by Godot 3,', () => {
+  const isNoise = (line: string): boolean => line.startsWith('Godot Engine');
+
+  test(
+    story,
+    async () => {
+      const game = await startGame();
+      const folder = copyFolder('godot3');
+      const environment = { BASE_URL: game.network.baseUrl, FRIEND_ID: game.friend.accountId };
+      const args = ['--path', folder, '-s', 'story.gd'];
+      const player = startPlayer({ file: 'godot3-server', args, folder, environment, isNoise });
+      await playEngineStory(game, player);
+    },
+    5 * minutes,
+  );
+
+  test(
+    badServer,
+    async () => {
+      const server = await startHostileServer(brokenStreams);
+      const folder = copyFolder('godot3', 'test/godot3');
+      const environment = { BASE_URL: server.baseUrl, PATHS: '/page /proxy /redirect /broken' };
+      const args = ['--path', folder, '-s', 'probe.gd'];
+      const player = startPlayer({ file: 'godot3-server', args, folder, environment, isNoise });
+      expect((await player.end()).rest).toEqual([
+        'refused 200 INVALID_JSON',
+        'refused 502 UNKNOWN',
+        'lost',
+        'lost',
+        ...events,
+        ended,
+      ]);
+      expect(server).toMatchObject({ positions, redirected: [] });
+    },
+    5 * minutes,
+  );
+
+  test(
+    silence,
+    async () => {
+      const server = await startHostileServer(silentStreams);
+      const folder = copyFolder('godot3', 'test/godot3');
+      const environment = { BASE_URL: server.baseUrl, PATHS: '/proxy' };
+      const args = ['--path', folder, '-s', 'probe.gd'];
+      const player = startPlayer({ file: 'godot3-server', args, folder, environment, isNoise });
+      expect((await player.end()).rest).toEqual(['refused 502 UNKNOWN', 'event e1 awake', ended]);
+      expect(server.positions).toEqual([undefined, 'p0', 'e1']);
+    },
+    5 * minutes,
+  );
+});
