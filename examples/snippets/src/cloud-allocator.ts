@@ -42,7 +42,7 @@ const cloudAllocator: Allocator = {
 const backend = createBackend({
   storage,
   matchBroker: {
-    allocators: [{ allocator: cloudAllocator, requirements: "MatchProperties.mode == 'duel'" }],
+    allocators: [{ allocator: cloudAllocator, requirements: "MatchProperties.rules.mode == 'duel'" }],
   },
 });
 

@@ -4,7 +4,7 @@ import { startGame } from './own-code.ts';
 
 import { createGameServer } from '@lobbykit/game-server';
 
-const server = createGameServer({ requirements: "MatchProperties.mode == 'duel'" });
+const server = createGameServer({ requirements: "MatchProperties.rules.mode == 'duel'" });
 process.once('SIGTERM', () => server.drain());
 
 await server.serve(async ({ match, ready }) => {

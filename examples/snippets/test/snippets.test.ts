@@ -45,6 +45,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   'local-allocator': () => import('../src/local-allocator.ts'),
   'local-objects': () => import('../src/local-objects.ts'),
   matchmaking: () => import('../src/matchmaking.ts'),
+  monitoring: () => import('../src/monitoring.ts'),
   nodes: () => import('../src/nodes.ts'),
   'object-store': () => import('../src/object-store.ts'),
   'reference-page': () => import('../src/reference-page.ts'),
@@ -52,6 +53,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   'provider-presets': () => import('../src/provider-presets.ts'),
   'store-logins': () => import('../src/store-logins.ts'),
   'store-providers': () => import('../src/store-providers.ts'),
+  traces: () => import('../src/traces.ts'),
 };
 
 /** Snippets that are compiled alone, each with the reason. */
@@ -80,6 +82,7 @@ const tested = [
   'hooks',
   'in-process',
   'koa-adapter',
+  'ledger',
   'kudos',
   'kudos-test',
   'matchmaking-extensions',
@@ -90,6 +93,8 @@ const tested = [
   'storage-sqlite',
   'store-client',
   'store-simulator',
+  'testing',
+  'testing-node',
   'tests',
   'webhook',
   'webhooks',
@@ -112,6 +117,13 @@ describe('the backend of a snippet starts and stops', () => {
 test('the backend of the core’s README stores an entry and prints it', async () => {
   await import('../src/core.ts');
   expect(JSON.stringify(logged.mock.calls)).toContain('hello');
+});
+
+test('the script that checks the ledger finds no difference in a new database', async () => {
+  await import('../src/ledger.ts');
+  expect(logged.mock.calls).toEqual([[[]]]);
+  expect(process.exitCode).toBe(0);
+  process.exitCode = undefined;
 });
 
 test.each([

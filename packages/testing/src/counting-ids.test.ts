@@ -7,4 +7,5 @@ test('counting ids start at 1 for each instance and are hexadecimal', () => {
   for (let made = 2; made < 255; made++) ids.next('b');
   expect(ids.next('c')).toBe('c-00000000-0000-7000-8000-0000000000ff');
   expect(createCountingIds().next('a')).toBe('a-00000000-0000-7000-8000-000000000001');
+  expect(createCountingIds(256).next('a')).toBe('a-00000000-0000-7000-8000-000000000100');
 });

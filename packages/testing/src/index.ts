@@ -39,8 +39,6 @@ export {
   createTestBackend,
   type TestBackend,
   type TestPlayer,
-  type TestRequest,
-  type TestResponse,
   testRootKey,
 } from './create-test-backend.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
@@ -50,4 +48,7 @@ export {
   type StorageGroup,
   storageCases,
 } from './storage/index.ts';
+export type { TestEvent, TestEvents } from './test-events.ts';
+export type { TestMail } from './test-mails.ts';
+export type { TestRequest, TestResponse } from './test-request.ts';
 export { openTestStorage, useTestStorage } from './test-storage.ts';

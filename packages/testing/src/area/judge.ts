@@ -1,4 +1,4 @@
-import { commonErrors } from '@lobbykit/core/area';
+import { commonErrors, documentedErrors } from '@lobbykit/core/area';
 import type { Operation } from './operation.ts';
 import { readExact } from './raw-json.ts';
 
@@ -117,6 +117,13 @@ const types = ['ErrorInfo', 'BadRequest', 'RetryInfo'].map(
   (name) => `type.googleapis.com/google.rpc.${name}`,
 );
 
+/** Errors of requests that reach no operation, and of clients that read no answer. */
+const ofNoOperation = [
+  commonErrors.ROUTE_UNKNOWN,
+  commonErrors.METHOD_NOT_ALLOWED,
+  commonErrors.REQUEST_CANCELLED,
+];
+
 function errorProblems(
   { route }: Operation,
   status: number,
@@ -133,10 +140,9 @@ function errorProblems(
   if (others.some((detail) => !types.includes(detail['@type'] as string)))
     problems.push(`there is another kind of detail: ${text}`);
   const own = (route.errors ?? []).map(({ declared }) => declared);
-  const declared = [...own, ...Object.values(commonErrors).map((maker) => maker.declared)].find(
-    (error) => error.reason === reason,
-  );
-  if (!declared) problems.push(`${reason} is not an error of this operation`);
+  const documented = [...documentedErrors(route), ...ofNoOperation].map((maker) => maker.declared);
+  const declared = documented.find((error) => error.reason === reason);
+  if (!declared) problems.push(`${reason} is not an error that the document names for this operation`);
   else if (declared.status !== undefined && declared.status !== status)
     problems.push(`${reason} has the status ${status}`);
   if (!statusOf[body.code]?.includes(status)) problems.push(`code ${body.code} has the status ${status}`);

@@ -1,4 +1,4 @@
-import type { TestResponse } from '../create-test-backend.ts';
+import type { TestResponse } from '../test-request.ts';
 import type { Prepared } from './area-case.ts';
 import type { Operation } from './operation.ts';
 import { writeRaw } from './raw-json.ts';

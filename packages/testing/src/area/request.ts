@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Route } from '@lobbykit/core/area';
 import { manifestOf } from '@lobbykit/core/catalogue';
-import type { TestBackend, TestRequest, TestResponse } from '../create-test-backend.ts';
+import type { TestBackend } from '../create-test-backend.ts';
 import type { ManualClock } from '../manual-clock.ts';
+import type { TestRequest, TestResponse } from '../test-request.ts';
 import { isTestStorageBusy } from '../test-storage.ts';
 import type { RawAnswer } from './judge.ts';
 import { acceptsBody, type FieldSchema, type ObjectSchema, type Operation, underlying } from './operation.ts';

@@ -18,7 +18,12 @@ interface Position {
 interface Meta {
   readonly kind?: Exclude<Kind, 'int64'>;
   readonly id?: string;
-  readonly override?: { readonly format?: string; readonly enum?: readonly number[] };
+  readonly override?: {
+    readonly format?: string;
+    readonly enum?: readonly number[];
+    readonly minimum?: number;
+    readonly maximum?: number;
+  };
   readonly enumerates?: { readonly values: Readonly<Record<string, number>> };
 }
 
@@ -163,6 +168,23 @@ const int64Spellings: Spellings = {
 
 const hasBounds = (schema: FieldSchema): boolean => (definitionOf(schema).checks ?? []).length > 0;
 
+function int64SpellingsOf(schema: FieldSchema): Spellings {
+  const { minimum, maximum } = metaOf(schema).override ?? {};
+  if (minimum !== undefined && maximum !== undefined) {
+    const isWithin = (json: string): boolean => {
+      const value = Number(json.replaceAll('"', ''));
+      return value >= minimum && value <= maximum;
+    };
+    const { accepted, refused } = int64Spellings;
+    return {
+      accepted: accepted.filter(isWithin),
+      refused: [...refused, ...accepted.filter((json) => !isWithin(json))],
+    };
+  }
+  // If the author has other bounds, only they know what is within.
+  return hasBounds(schema) ? { ...int64Spellings, accepted: [] } : int64Spellings;
+}
+
 const boolSpellings: Spellings = {
   accepted: ['true', 'false'],
   refused: ['0', '1', '"true"', '"false"', '""', '[true]', '{}', '1e400'],
@@ -170,8 +192,7 @@ const boolSpellings: Spellings = {
 
 const spellings: Readonly<Record<Kind, (schema: FieldSchema) => Spellings>> = {
   integer: integerSpellings,
-  // If the author has bounds, only they know what is within.
-  int64: (schema) => ({ ...int64Spellings, ...(hasBounds(schema) && { accepted: [] }) }),
+  int64: int64SpellingsOf,
   enumeration: enumerationSpellings,
   bool: () => boolSpellings,
 };

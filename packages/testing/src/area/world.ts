@@ -71,6 +71,7 @@ export async function openAreaWorld(options: AreaWorldOptions = {}): Promise<Are
     providers: [unsafeProvider, custom],
     providerSettings,
     exposeInternal: true,
+    background: false,
     ...(options as Partial<BackendOptions>),
     roles: {
       [bystander]: [],
