@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createGameServer, type MatchSession } from '@lobbykit/game-server';
+import {
+  createGameServer,
+  type Match,
+  type MatchProperties,
+  type MatchSession,
+  type PlayerProperties,
+} from '@lobbykit/game-server';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createGame, type GameMap } from './game.ts';
 
@@ -50,7 +56,11 @@ process.exit();
 
 /** Plays a match that the backend gave to this server. */
 async function play({ match, ready }: MatchSession): Promise<void> {
-  const { teams, map: name } = JSON.parse(match.matchProperties) as MatchProperties;
+  // The queue sets the teams, and the studio's hook the map.
+  const { teams, map: name } = JSON.parse(match.matchProperties) as MatchProperties & {
+    readonly map: string;
+  };
+  const names = Object.fromEntries(match.playerIds.map((player) => [player, nameOf(match, player)]));
   const game = createGame(await loadMap(name), teams);
   const players = new Map<string, WebSocket>();
   const over = Promise.withResolvers<void>();
@@ -61,7 +71,7 @@ async function play({ match, ready }: MatchSession): Promise<void> {
     clearTimeout(clock);
     for (const [player, socket] of players) {
       const team = teams.findIndex((each) => each.includes(player));
-      socket.send(JSON.stringify({ ...game.view, you: player, team }));
+      socket.send(JSON.stringify({ ...game.view, you: player, team, names }));
       if (game.view.isOver) socket.close(1_000);
     }
     if (game.view.isOver) over.resolve();
@@ -103,10 +113,10 @@ async function play({ match, ready }: MatchSession): Promise<void> {
   }
 }
 
-/** The match properties: the queue sets the teams, and the studio's hook the map. */
-interface MatchProperties {
-  readonly teams: readonly (readonly string[])[];
-  readonly map: string;
+/** Returns the display name of a player. A match that does not come from a queue has no names. */
+function nameOf({ playerProperties }: Match, player: string): string {
+  const { displayName } = JSON.parse(playerProperties[player] ?? '{}') as Partial<PlayerProperties>;
+  return displayName ?? player;
 }
 
 async function loadMap(name: string): Promise<GameMap> {

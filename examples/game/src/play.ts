@@ -4,6 +4,8 @@ import type { GameView } from './game.ts';
 export interface PlayerView extends GameView {
   readonly you: string;
   readonly team: number;
+  /** The display name of each player. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /**

@@ -66,20 +66,23 @@ const hasStarted = (child: ChildProcess): Promise<void> =>
 function openOutput() {
   const folder = mkdtempSync(join(tmpdir(), 'lobbykit-game-server-'));
   const descriptor = openSync(join(folder, 'output.log'), 'a+', 0o600);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  // An open file needs no name, so none is left behind if this process is killed. Windows cannot remove an open file.
+  if (process.platform !== 'win32') remove();
   let isOpen = true;
   return {
     descriptor,
     limit(): void {
       if (isOpen && fstatSync(descriptor).size > maxOutputBytes) ftruncateSync(descriptor);
     },
-    /** Closes and removes the file. */
+    /** Closes the file, which is then gone. */
     takeLastLines(): readonly string[] {
       isOpen = false;
       const { size } = fstatSync(descriptor);
       const tail = Buffer.alloc(Math.min(size, tailBytes));
       readSync(descriptor, tail, 0, tail.length, size - tail.length);
       closeSync(descriptor);
-      rmSync(folder, { recursive: true, force: true });
+      remove();
       const lines = tail.toString('utf8').split(/\r?\n/);
       // The beginning of the first line of a longer output is missing.
       if (size > tailBytes) lines.shift();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AllocatorHost, silentLog, systemClock } from '@lobbykit/core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { type LocalProcessOptions, localProcessAllocator } from '../src/index.ts';
 import { backend } from './service.ts';
@@ -88,7 +88,7 @@ function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
       return undefined;
     }
   };
-  return { allocator, start, seen, lost, drained, logged, wanted, delays };
+  return { folder, allocator, start, seen, lost, drained, logged, wanted, delays };
 }
 
 const isAlive = (pid: number): boolean => {
@@ -198,6 +198,19 @@ describe('a local process', () => {
       expect(output.length).toBe(mode === 'dies' ? 2 : 20);
     }
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'has no file for its output that would stay if this process were killed',
+    async () => {
+      const { start, seen, folder } = world('lives');
+      vi.stubEnv('TMPDIR', folder);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const before = readdirSync(folder);
+      await start('s1');
+      await seen('s1');
+      expect(readdirSync(folder).sort()).toEqual([...before, 's1'].sort());
+    },
+  );
 
   test('leaves nothing in the log if it ends with 0 and the broker knows that it ends', async () => {
     const { start, lost, logged, wanted } = world('leaves');

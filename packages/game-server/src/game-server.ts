@@ -13,7 +13,7 @@ export interface GameServerOptions {
    * is another server.
    */
   readonly serverId?: string | undefined;
-  /** Which matches it takes, such as `MatchProperties.mode == 'duel'`. Default: all. */
+  /** Which matches it takes, such as `MatchProperties.rules.mode == 'duel'`. Default: all. */
   readonly requirements?: string | undefined;
   /** Matches that it plays at the same time, at most. Default 1. */
   readonly concurrentMatches?: number;
@@ -39,8 +39,37 @@ export interface GameServerOptions {
 export interface Match {
   readonly matchId: string;
   readonly playerIds: readonly string[];
+  /** JSON text: `MatchProperties` if the match comes from a queue. */
   readonly matchProperties: string;
+  /** By player, JSON text: `PlayerProperties` if the match comes from a queue. */
   readonly playerProperties: Readonly<Record<string, string>>;
+}
+
+/** What the matchmaker says about a match, as `matchProperties` has it. A hook of the backend may add more. */
+export interface MatchProperties {
+  readonly queueName: string;
+  /** The region that all players reach in time; absent if the queue has no latency rule. */
+  readonly region?: string;
+  /** The players of each team. */
+  readonly teams: readonly (readonly string[])[];
+  /**
+   * By path, what the rules of the queue say: the value of `equal`; what the lists of `intersection` have in common; `mean`,
+   * `min` and `max` of the players' numbers, for `sum` also `sum`. Absent if the queue has no rules.
+   */
+  readonly rules?: Readonly<Record<string, unknown>>;
+}
+
+/** What the matchmaker says about a player, as `playerProperties` has it. A hook of the backend may add more. */
+export interface PlayerProperties {
+  /** The number of the team in `teams`. */
+  readonly team: number;
+  readonly ticketId: string;
+  /** The name of the account when the ticket was started; absent if an earlier version of the backend stored the ticket. */
+  readonly displayName?: string;
+  /** The party that the player queued with. */
+  readonly partyId?: string;
+  /** The entries that the queue passes on. */
+  readonly [entry: string]: unknown;
 }
 
 /** How players connect to a match. */
@@ -67,6 +96,8 @@ export interface JoinedPlayer {
   readonly playerId: string;
   readonly team: number;
   readonly ticketId: string;
+  /** JSON text, as in `Match`. */
+  readonly playerProperties: string;
 }
 
 /** A match that this server plays. */

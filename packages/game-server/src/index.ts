@@ -7,6 +7,8 @@ export {
   type GameServerOptions,
   type JoinedPlayer,
   type Match,
+  type MatchProperties,
   type MatchSession,
+  type PlayerProperties,
   type ReadyDetails,
 } from './game-server.ts';

@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import { createGameServer, type GameServerOptions, type MatchSession } from '../src/index.ts';
+import {
+  createGameServer,
+  type GameServerOptions,
+  type MatchSession,
+  type PlayerProperties,
+} from '../src/index.ts';
 
 const host = { system: true } as const;
 
@@ -110,7 +115,7 @@ describe('a game server', () => {
     const seen: string[][] = [];
     await server.serve(async ({ match, ready, fillSeats }) => {
       await ready({ connectionDetails: 'here:1' });
-      const { team } = JSON.parse(match.playerProperties[alice]!) as { team: number };
+      const { team } = JSON.parse(match.playerProperties[alice]!) as PlayerProperties;
       const fill = async (count: number, ...leftPlayerIds: string[]): Promise<void> => {
         const joined = await fillSeats({ openSlots: [{ team, count }], leftPlayerIds });
         seen.push(joined.map(({ playerId }) => playerId));
