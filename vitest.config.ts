@@ -27,16 +27,21 @@ const sharing = [
   'scripts/**/*.test.ts',
 ];
 
+const sharedProcess = {
+  ...shared,
+  isolate: false,
+  setupFiles: [...shared.setupFiles, 'test/seed-of-properties.ts'],
+};
+
 /** Every test of an area again, on a real database: the same rules must hold there. */
 const areasOn = (storage: string) => ({
   extends: true as const,
   test: {
-    ...shared,
+    ...sharedProcess,
     name: `areas on ${storage}`,
     include: ['packages/core/test/areas/**/*.test.ts'],
     exclude: shared.exclude,
     env: { STORAGE: storage },
-    isolate: false,
   },
 });
 
@@ -53,11 +58,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...sharedProcess,
           name: 'all',
           include: sharing,
-          isolate: false,
-          setupFiles: [...shared.setupFiles, 'test/record-operations.ts'],
+          setupFiles: [...sharedProcess.setupFiles, 'test/record-operations.ts'],
         },
       },
       {

@@ -33,7 +33,7 @@ const commands = {
     env: { LOBBYKIT_LONG: '1' },
     build: true,
   },
-  fuzz: tests('packages/core/test/fuzz/fuzz.test.ts'),
+  fuzz: { ...tests('packages/core/test/fuzz/fuzz.test.ts'), env: { LOBBYKIT_LONG: '1' } },
   crash: {
     ...tests('packages/lobbykit/test/crash/crash.test.ts', 'packages/lobbykit/test/stop.long.test.ts'),
     env: { LOBBYKIT_LONG: '1' },

@@ -6,9 +6,15 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** Returns the seed of a run: the environment variable `SEED`, or a random one. */
-export const anySeed = (): number =>
-  process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(process.env.SEED);
+/**
+ * Returns the seed of a run: the environment variable `SEED`; without it, a random one in long runs and always the same in
+ * `npm test`. So what `npm test` says of a change depends on the change alone, and the long runs look for what is new.
+ */
+export function anySeed(): number {
+  const { SEED, LOBBYKIT_LONG } = process.env;
+  if (SEED !== undefined) return Number(SEED);
+  return LOBBYKIT_LONG === '1' ? Math.floor(Math.random() * 2 ** 32) : 1;
+}
 
 /** Creates a Mulberry32 generator, which is small and good enough to choose random moments. */
 export function createRandom(seed: number): Random {

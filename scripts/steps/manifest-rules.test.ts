@@ -45,6 +45,7 @@ test.each([
     { exports: { '.': { '@lobbykit/source': './src/index.ts', ...good.exports['.'] } } },
   ],
   ['not in the package', { exports: { '.': { types: './dist/index.d.ts', default: './dist/other.js' } } }],
+  ['not in the package', { exports: { './data.json': './data.json' } }],
   ['own range', { dependencies: { zod: 'catalog:' } }],
   ['own range', { peerDependencies: { '@lobbykit/core': 'workspace:^' } }],
   ['must be a peer', { peerDependencies: {}, dependencies: { '@lobbykit/core': '^1.0.0' } }],
@@ -63,6 +64,14 @@ test.each([
 ])('a manifest is refused for this: %s', (words, change) => {
   const problems = manifestProblems({ ...good, ...change } as typeof good, packed(files));
   expect(problems.join('\n')).toContain(words);
+});
+
+test('a JSON file may be exported under its own name', () => {
+  const exports = { ...good.exports, './data.json': './data.json' };
+  expect(manifestProblems({ ...good, exports }, packed([...files, 'data.json']))).toEqual([]);
+  expect(manifestProblems(good, packed([...files, 'data.json']))).toEqual([
+    '@lobbykit/example: packs data.json',
+  ]);
 });
 
 test('our own packages do not count as dependencies of a package', () => {

@@ -14,7 +14,7 @@ export function manifestProblems(manifest: Manifest, files: ReadonlyMap<string, 
     ...scripts(manifest),
     ...targets(manifest, files),
     ...dependencies(manifest),
-    ...contents(files),
+    ...contents(manifest, files),
     ...typesOfPeers(manifest, files),
   ].map((problem) => `${manifest.name}: ${problem}`);
 }
@@ -56,6 +56,9 @@ function* scripts(manifest: Manifest): Generator<string> {
   }
 }
 
+/** A JSON file is exported under its own name. */
+const isData = (entry: string, target: unknown): boolean => target === entry && entry.endsWith('.json');
+
 /** ESM only: every export names its declarations, then its module, and both are in the package. */
 function* targets(manifest: Manifest, files: ReadonlyMap<string, Buffer>): Generator<string> {
   if (manifest.type !== 'module') yield `type is ${manifest.type}, not module`;
@@ -63,7 +66,11 @@ function* targets(manifest: Manifest, files: ReadonlyMap<string, Buffer>): Gener
     if (field in manifest) yield `has "${field}" beside exports`;
   }
   for (const [entry, target] of Object.entries(manifest.exports ?? {})) {
-    if (target === './package.json' && entry === './package.json') continue;
+    if (isData(entry, target)) {
+      if (entry !== './package.json' && !files.has(entry.slice(2)))
+        yield `exports ${entry}, which is not in the package`;
+      continue;
+    }
     const conditions = Object.keys(target as object).join(', ');
     if (conditions !== 'types, default')
       yield `exports "${entry}" under ${conditions}, not under types, default`;
@@ -106,9 +113,13 @@ function* typesOfPeers(manifest: Manifest, files: ReadonlyMap<string, Buffer>): 
   }
 }
 
-function* contents(files: ReadonlyMap<string, Buffer>): Generator<string> {
+function* contents({ exports = {} }: Manifest, files: ReadonlyMap<string, Buffer>): Generator<string> {
   for (const [path, content] of files) {
-    if (!/^(dist\/|(package\.json|LICENSE|README\.md|CHANGELOG\.md|\.env\.example)$)/.test(path))
+    const isExported = isData(`./${path}`, (exports as Record<string, unknown>)[`./${path}`]);
+    if (
+      !isExported &&
+      !/^(dist\/|(package\.json|LICENSE|README\.md|CHANGELOG\.md|\.env\.example)$)/.test(path)
+    )
       yield `packs ${path}`;
     if (/\.[cm]?js$|\.d\.[cm]?ts$/.test(path) && /['"]@lobbykit\/sql['"]/.test(content.toString())) {
       yield `${path} imports @lobbykit/sql, which is not published`;

@@ -83,7 +83,7 @@ async function loadProblems(pkg: PackedPackage): Promise<string[]> {
     const require = process.getBuiltinModule('module').createRequire(${JSON.stringify(join(root, pkg.source.folder, 'package.json'))});
     for (const name of ${JSON.stringify(names)}) {
       if (Object.keys(require(name)).length === 0) throw new Error(name + ' exports nothing');
-      await import(name);
+      await import(name, name.endsWith('.json') ? { with: { type: 'json' } } : {});
     }`;
   const { code, output } = await runProgram(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: join(root, pkg.source.folder),

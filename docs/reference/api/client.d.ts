@@ -101,7 +101,7 @@ export interface AccountsOperations {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, options?: CallOptions): Promise<Empty>;
     listMetadata(input?: {
         id?: string | null | undefined;
@@ -204,7 +204,7 @@ export interface AccountsAdminOperations {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, options?: CallOptions): Promise<Empty>;
     adminRemoveMetadata(input: {
         accountId: string;
@@ -242,7 +242,7 @@ export interface AccountsAdminOperations {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, options?: CallOptions): Promise<Empty>;
     serverRemoveMetadata(input: {
         accountId: string;
@@ -1115,7 +1115,7 @@ export type WebhookState = (typeof WebhookState)[keyof typeof WebhookState];
 export type WebhookStateInput = EnumerationInput<typeof WebhookState>;
 
 // packages/client/src/generated/error-reason.ts
-export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'BUYER_CURRENCY_DIFFERS' | 'BUYER_WITHOUT_STORE_IDENTITY' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'ENTRY_NOT_FOUND' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_NOT_FOR_SALE' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LEADERBOARD_EXISTS' | 'LEADERBOARD_FIXED' | 'LEADERBOARD_LIMIT' | 'LEADERBOARD_NOT_FOUND' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NODE_UNHEALTHY' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_STARTED' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_FORMER_CONFIG' | 'NO_HOST' | 'NO_PASSWORD' | 'NO_STORE_IDENTITY' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OFFER_NOT_FOUND' | 'ORDER_KEY_REQUIRED' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PENDING' | 'ORDER_NOT_REFUNDABLE' | 'ORDER_PROVIDER_UNKNOWN' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SCORED_ACCOUNT_NOT_FOUND' | 'SCORE_OUT_OF_BOUNDS' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVERS_ONLY' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SERVICE_EXCLUDED' | 'SERVICE_REQUIRED' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_AGREEMENT_NOT_FOUND' | 'STORE_APP_TAKEN' | 'STORE_NOT_CONFIGURED' | 'STORE_PLAYER_NOT_FOUND' | 'STORE_REFUSED' | 'STORE_TRANSACTION_NOT_FOUND' | 'STORE_UNAVAILABLE' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'SUBSCRIPTION_NOT_FOUND' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'VERSION_ENDED' | 'VERSION_NOT_FOUND' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
+export type ErrorReason = 'ACCOUNT_DELETED' | 'ACCOUNT_GOING' | 'ACCOUNT_IDS_OFF' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_REQUIRED' | 'ACTION_FAILED' | 'ACTION_TIMEOUT' | 'ALREADY_FRIENDS' | 'ALREADY_IN_PARTY' | 'ARTIFACT_NOT_ALLOWED' | 'ARTIFACT_UNSIGNED' | 'AWAIT_RUNNING' | 'BACKFILL_MATCH_NOT_FOUND' | 'BACKFILL_NOT_FOUND' | 'BACKFILL_NOT_POSSIBLE' | 'BACKFILL_OF_ANOTHER_SERVER' | 'BLOCK_LIST_FULL' | 'BLOCK_NOT_FOUND' | 'BODY_TOO_LARGE' | 'BROADCAST_REQUIRED' | 'BUYER_CURRENCY_DIFFERS' | 'BUYER_WITHOUT_STORE_IDENTITY' | 'CATALOG_ITEM_NOT_FOUND' | 'CATALOG_LIMIT' | 'CATALOG_NAME_TAKEN' | 'CODE_INVALID' | 'CONTENT_TYPE_UNSUPPORTED' | 'CREDENTIAL_AMBIGUOUS' | 'CREDENTIAL_INVALID' | 'CUSTOM_ITEM_ID_TAKEN' | 'DEADLINE_EXCEEDED' | 'DELIVERY_NOT_FOUND' | 'DEPLOY_DISABLED' | 'DEPLOY_FAILED' | 'DEVICE_EXISTS' | 'DEVICE_LIMIT' | 'DEVICE_NOT_FOUND' | 'EMAIL_NOT_VERIFIED' | 'ENTRY_NOT_FOUND' | 'EVENT_ADDRESS_REQUIRED' | 'EVENT_KIND_REQUIRED' | 'EVENT_TOO_LARGE' | 'FEATURE_OFF' | 'FRIEND_LIST_FULL' | 'FRIEND_NOT_FOUND' | 'HOST_BUSY' | 'HOST_LIMIT' | 'HOST_LOST' | 'HOST_NOT_FOUND' | 'HOST_NOT_YOURS' | 'IDEMPOTENCY_KEY_DONE' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_KEY_RUNNING' | 'IDENTITY_TAKEN' | 'INCOMING_REQUESTS_FULL' | 'INTERNAL' | 'INVALID_CREDENTIALS' | 'INVALID_FIELD' | 'INVALID_JSON' | 'INVALID_PATH' | 'INVITE_CODE_UNKNOWN' | 'ITEM_LOCKED' | 'ITEM_NOT_FOR_SALE' | 'ITEM_OWNER_NOT_FOUND' | 'KEY_LIMIT' | 'KEY_NAME_TAKEN' | 'KEY_NOT_FOUND' | 'KEY_REQUIRED' | 'KICKED' | 'LEADERBOARD_EXISTS' | 'LEADERBOARD_FIXED' | 'LEADERBOARD_LIMIT' | 'LEADERBOARD_NOT_FOUND' | 'LOGIN_UNKNOWN' | 'MATCH_ALREADY_READY' | 'MATCH_BROKER_LEFT_OUT' | 'MATCH_EXISTS' | 'MATCH_NOT_FOUND' | 'MATCH_OF_ANOTHER_SERVER' | 'MATCH_OVER' | 'METADATA_EXISTS' | 'METADATA_KEY_RESERVED' | 'METADATA_NOT_FOUND' | 'METADATA_TOO_MANY_ENTRIES' | 'METADATA_TOTAL_TOO_LARGE' | 'METADATA_VALUE_TOO_LARGE' | 'METADATA_VERSION_CHANGED' | 'METHOD_NOT_ALLOWED' | 'NAMESPACE_LIMIT' | 'NODE_UNHEALTHY' | 'NOTHING_TO_ACCEPT' | 'NOT_IN_PARTY' | 'NOT_STARTED' | 'NOT_YOURS' | 'NOT_YOUR_PARTY' | 'NO_CAPACITY' | 'NO_FORMER_CONFIG' | 'NO_HOST' | 'NO_PASSWORD' | 'NO_STORE_IDENTITY' | 'NUMBER_OUT_OF_RANGE' | 'OBJECT_ADDRESS_INVALID' | 'OBJECT_CHANGED' | 'OBJECT_NOT_FOUND' | 'OBJECT_RANGE_INVALID' | 'OBJECT_STORE_BUSY' | 'OBJECT_STORE_NOT_CONFIGURED' | 'OFFER_NOT_FOUND' | 'ORDER_KEY_REQUIRED' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PENDING' | 'ORDER_NOT_REFUNDABLE' | 'ORDER_PROVIDER_UNKNOWN' | 'OUTGOING_REQUESTS_FULL' | 'OVERLOADED' | 'PARTY_ACCOUNT_NOT_FOUND' | 'PARTY_FULL' | 'PARTY_IN_MATCH' | 'PARTY_LEADER_REQUIRED' | 'PARTY_NOT_FOUND' | 'PARTY_PLAYER_NOT_FOUND' | 'PASSWORD_WRONG' | 'PATTERN_INVALID' | 'PAYLOAD_TYPE_MISMATCH' | 'PERMISSION_MISSING' | 'PERMISSION_NOT_HELD' | 'PERMISSION_UNKNOWN' | 'PLATFORM_IN_USE' | 'PLATFORM_LAST' | 'PLATFORM_TAKEN' | 'PLATFORM_TOO_NEW' | 'PLAYER_BLOCKED' | 'PLAYER_NOT_FOUND' | 'POLICY_IN_USE' | 'POLICY_LIMIT' | 'POLICY_NAME_TAKEN' | 'POLICY_NOT_FOUND' | 'POLICY_OF_CALLER' | 'PRICE_CHANGED' | 'PRICE_EXISTS' | 'PRICE_LIMIT' | 'PRICE_NOT_FOUND' | 'PROCESS_AMBIGUOUS' | 'PROCESS_NOT_FOUND' | 'PROVIDER_DATA_NOT_FOUND' | 'PROVIDER_DISABLED' | 'PROVIDER_UNAVAILABLE' | 'PROVIDER_UNKNOWN' | 'RATE_LIMITED' | 'RECIPIENT_NOT_FOUND' | 'REPLAY_TOKEN_UNKNOWN' | 'REQUEST_CANCELLED' | 'REQUEST_NOT_FOUND' | 'REQUEST_PENDING' | 'REQUEST_TIMEOUT' | 'ROLE_NOT_HELD' | 'ROUTE_UNKNOWN' | 'SCORED_ACCOUNT_NOT_FOUND' | 'SCORE_OUT_OF_BOUNDS' | 'SECRET_KEY_MISSING' | 'SELF_ENROL_OFF' | 'SERVERS_ONLY' | 'SERVER_PATCH_LIMIT' | 'SERVER_PATCH_NOT_FOUND' | 'SERVER_RELEASE_EXISTS' | 'SERVER_RELEASE_LIMIT' | 'SERVER_RELEASE_NOT_FOUND' | 'SERVICE_EXCLUDED' | 'SERVICE_REQUIRED' | 'SESSION_NOT_FOUND' | 'SESSION_NOT_LINKABLE' | 'SESSION_REQUIRED' | 'SHUTTING_DOWN' | 'STORAGE_BUSY' | 'STORAGE_FULL' | 'STORE_AGREEMENT_NOT_FOUND' | 'STORE_APP_TAKEN' | 'STORE_NOT_CONFIGURED' | 'STORE_PLAYER_NOT_FOUND' | 'STORE_REFUSED' | 'STORE_TRANSACTION_NOT_FOUND' | 'STORE_UNAVAILABLE' | 'STREAMS_EXHAUSTED' | 'STREAM_OVERFLOW' | 'STREAM_REPLACED' | 'SUBSCRIPTION_NOT_FOUND' | 'TAG_RESERVED' | 'TICKET_ALREADY_MATCHED' | 'TICKET_ENDED' | 'TICKET_EXISTS' | 'TICKET_NOT_FOUND' | 'TICKET_REJECTED' | 'TICKET_UNMATCHABLE' | 'TITLE_LIMIT' | 'TITLE_NOT_FOUND' | 'TITLE_PATCH_LIMIT' | 'TITLE_PATCH_NOT_FOUND' | 'TITLE_RELEASE_LIMIT' | 'TITLE_RELEASE_NOT_FOUND' | 'UNSAFE_IN_PRODUCTION' | 'URL_TOO_LONG' | 'VERSION_ENDED' | 'VERSION_NOT_FOUND' | 'WEBHOOK_LIMIT' | 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_PAUSED' | 'WEBHOOK_SECRET_KEY_MISSING' | (string & {});
 
 // packages/client/src/generated/events.ts
 export interface EventsOperations {
@@ -1398,7 +1398,7 @@ export interface GlobalMetadataAdminOperations {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, options?: CallOptions): Promise<Empty>;
     adminRemove(input: {
         namespace?: string | null | undefined;
@@ -1464,7 +1464,7 @@ export interface GlobalMetadataAdminOperations {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, options?: CallOptions): Promise<Empty>;
     serverRemove(input: {
         namespace?: string | null | undefined;
@@ -2009,13 +2009,13 @@ export interface PartiesOperations {
             entryKey?: string | null | undefined;
             entryValue?: EntityMetadataInput | null | undefined;
             updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-            ifVersion?: number | null | undefined;
+            ifVersion?: number | bigint | string | null | undefined;
         } | null | undefined;
         id?: string | null | undefined;
         entryKey?: string | null | undefined;
         entryValue?: EntityMetadataInput | null | undefined;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
         playerId?: string | null | undefined;
     }, options?: CallOptions): Promise<Empty>;
     removeMetadata(input: {
@@ -2312,19 +2312,19 @@ export interface SessionsAdminOperations {
 export interface StoreDiagnosticsAdminOperations {
     readReport(input?: {
         maxResults?: number | null | undefined;
-        timestamp?: number | null | undefined;
+        timestamp?: number | bigint | string | null | undefined;
     }, options?: CallOptions): Promise<{
         orders: StoreOrderRecord[];
     }>;
     readAgreements(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
     }, options?: CallOptions): Promise<{
         agreements: StoreAgreementInfo[];
     }>;
     cancelAgreement(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         agreementId: number | bigint | string;
     }, options?: CallOptions): Promise<Empty>;
     readTransaction(input?: {
@@ -2333,19 +2333,19 @@ export interface StoreDiagnosticsAdminOperations {
     }, options?: CallOptions): Promise<StoreTransactionInfo>;
     readUserInfo(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         ipAddress?: string | null | undefined;
     }, options?: CallOptions): Promise<StoreUserInfo>;
     readAppOwnership(input: {
         storeId: number | bigint | string;
-        appId: number;
+        appId: number | bigint | string;
     }, options?: CallOptions): Promise<{
         ownsApp: boolean;
         permanent: boolean;
     }>;
     readAccountAppOwnership(input: {
         accountId: string;
-        appId: number;
+        appId: number | bigint | string;
     }, options?: CallOptions): Promise<{
         ownsApp: boolean;
         permanent: boolean;
@@ -2923,11 +2923,28 @@ export interface MatchmakingEntityInput {
     entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
 }
 export interface MatchmakingExplanation {
+    outcome: 'MATCH_POSSIBLE' | 'PROPOSED' | 'NO_MATCH' | 'UNKNOWN';
+    refusedByRule: string;
+    detail: string;
+    ticketIds: string[];
+    possibleInSeconds?: number | undefined;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
+    nextBounds: Array<{
+        rule: string;
+        inSeconds: number;
+        detail: string;
+    }>;
+    isComplete: boolean;
     candidatesSeen: number;
     nearest: Array<{
         ticketIds: string[];
         refusedByRule: string;
         detail: string;
+        possibleInSeconds?: number | undefined;
     }>;
 }
 export interface MatchmakingGroupEntity {
@@ -2948,6 +2965,7 @@ export interface MatchmakingJoinedPlayer {
     playerId: string;
     team: number;
     ticketId: string;
+    playerProperties: string;
     joinedTimestamp: number;
 }
 export interface MatchmakingLatencyRule {
@@ -2989,6 +3007,7 @@ export interface MatchmakingQueue {
     maxTicketSize?: number | undefined;
     attributes: MatchmakingAttributeRule[];
     latency?: MatchmakingLatencyRule | undefined;
+    passOn?: string[] | undefined;
     acceptance: {
         required: boolean;
         seconds: number;

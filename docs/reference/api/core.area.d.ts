@@ -7,7 +7,7 @@ export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
 export { type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
-export { type Background, definePart, type Needed, type Needs, type OptionDefaults, type Part, type PartDefinition } from '../areas/part.ts';
+export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
 export { signalsPart } from '../areas/provided-parts.ts';
 export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
@@ -15,6 +15,7 @@ export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-a
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
 export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
+export { documentedErrors } from '../http/document/documented-errors.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
 export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
 export type { Rate } from '../http/rate-store.ts';
@@ -89,6 +90,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly log: Log;
     readonly limits: EngineLimits & LimitsOf<Own>;
     readonly rates: Rates;
+    readonly meter: Meter | null;
     readonly production: boolean;
     readonly publicUrl: string | null;
     systemCall(operation: string): Call;
@@ -216,7 +218,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     listMetadata(input: {
         id?: string | null | undefined;
@@ -258,7 +260,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     adminRemoveMetadata(input: {
         accountId: string;
@@ -296,7 +298,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     serverRemoveMetadata(input: {
         accountId: string;
@@ -1119,7 +1121,7 @@ export interface GlobalMetadataApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     adminRemove(input: {
         namespace?: string | null | undefined;
@@ -1185,7 +1187,7 @@ export interface GlobalMetadataApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     serverRemove(input: {
         namespace?: string | null | undefined;
@@ -1684,13 +1686,13 @@ export interface PartiesApi {
             entryKey?: string | null | undefined;
             entryValue?: EntityMetadataInput | null | undefined;
             updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-            ifVersion?: number | null | undefined;
+            ifVersion?: number | bigint | string | null | undefined;
         } | null | undefined;
         id?: string | null | undefined;
         entryKey?: string | null | undefined;
         entryValue?: EntityMetadataInput | null | undefined;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
         playerId?: string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     removeMetadata(input: {
@@ -1980,19 +1982,19 @@ export interface SessionsApi {
 export interface StoreDiagnosticsApi {
     readReport(input: {
         maxResults?: number | null | undefined;
-        timestamp?: number | null | undefined;
+        timestamp?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<{
         orders: StoreOrderRecord[];
     }>;
     readAgreements(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<{
         agreements: StoreAgreementInfo[];
     }>;
     cancelAgreement(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         agreementId: number | bigint | string;
     }, caller?: Caller): Promise<Empty>;
     readTransaction(input: {
@@ -2001,19 +2003,19 @@ export interface StoreDiagnosticsApi {
     }, caller?: Caller): Promise<StoreTransactionInfo>;
     readUserInfo(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         ipAddress?: string | null | undefined;
     }, caller?: Caller): Promise<StoreUserInfo>;
     readAppOwnership(input: {
         storeId: number | bigint | string;
-        appId: number;
+        appId: number | bigint | string;
     }, caller?: Caller): Promise<{
         ownsApp: boolean;
         permanent: boolean;
     }>;
     readAccountAppOwnership(input: {
         accountId: string;
-        appId: number;
+        appId: number | bigint | string;
     }, caller?: Caller): Promise<{
         ownsApp: boolean;
         permanent: boolean;
@@ -2231,6 +2233,7 @@ export interface Background {
     readonly tasks?: readonly Task[];
     readonly listeners?: readonly Listener[];
     readonly consumers?: Readonly<Record<string, Consumer>>;
+    measure?(): Promise<readonly Gauge[]>;
     load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
@@ -2241,6 +2244,7 @@ export interface Part<Value = unknown> {
     readonly needs: Needs;
     readonly options: Readonly<Record<string, unknown>>;
     readonly limits: LimitTable;
+    readonly optional?: Part;
     create(ctx: Context, needs: never, options: never): Value;
     background?(value: Value): Background;
 }
@@ -2262,6 +2266,7 @@ export interface PartDefinition<Value, N extends Needs, O, L extends LimitTable>
     background?(value: Value): Background;
 }
 export declare const definePart: <Value, const N extends Needs = NoNeeds, O = NoNeeds, L extends LimitTable = NoNeeds>(part: PartDefinition<Value, N, O, L>) => Part<Value>;
+export declare const optional: <Value>(part: Part<Value>) => Part<Value | undefined>;
 
 // packages/core/src/areas/parties/moments.ts
 export interface ChangedParty {
@@ -2642,6 +2647,9 @@ export interface Caller {
     readonly onHeader?: (name: string, value: string) => void;
 }
 
+// packages/core/src/http/document/documented-errors.ts
+export declare const documentedErrors: (route: Route) => readonly ErrorMaker[];
+
 // packages/core/src/http/document/write-area-client.ts
 export declare function writeAreaClient(contract: Contract): string;
 
@@ -2703,6 +2711,7 @@ export interface HttpResponse {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string | HttpStream;
     readonly operation?: string;
+    readonly code?: RpcCode;
 }
 export type BytesAnswer = Pick<HttpResponse, 'status' | 'headers' | 'body'>;
 export interface HttpStream {
@@ -3357,11 +3366,28 @@ export interface MatchmakingEntityInput {
     entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
 }
 export interface MatchmakingExplanation {
+    outcome: 'MATCH_POSSIBLE' | 'PROPOSED' | 'NO_MATCH' | 'UNKNOWN';
+    refusedByRule: string;
+    detail: string;
+    ticketIds: string[];
+    possibleInSeconds?: number | undefined;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
+    nextBounds: Array<{
+        rule: string;
+        inSeconds: number;
+        detail: string;
+    }>;
+    isComplete: boolean;
     candidatesSeen: number;
     nearest: Array<{
         ticketIds: string[];
         refusedByRule: string;
         detail: string;
+        possibleInSeconds?: number | undefined;
     }>;
 }
 export interface MatchmakingGroupEntity {
@@ -3382,6 +3408,7 @@ export interface MatchmakingJoinedPlayer {
     playerId: string;
     team: number;
     ticketId: string;
+    playerProperties: string;
     joinedTimestamp: number;
 }
 export interface MatchmakingLatencyRule {
@@ -3423,6 +3450,7 @@ export interface MatchmakingQueue {
     maxTicketSize?: number | undefined;
     attributes: MatchmakingAttributeRule[];
     latency?: MatchmakingLatencyRule | undefined;
+    passOn?: string[] | undefined;
     acceptance: {
         required: boolean;
         seconds: number;
@@ -3864,6 +3892,43 @@ export interface AccountDirectory {
     lock(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
+// packages/core/src/kernel/instruments.ts
+export interface Meter {
+    recordRequest(operation: string | null, code: 'OK' | RpcCode, milliseconds: number): void;
+    recordWait(operation: string, code: 'OK' | RpcCode, milliseconds: number): void;
+    recordRateLimited(rateClass: string): void;
+    recordStorage(operation: string, outcome: string, milliseconds: number): void;
+    recordTask(task: string, outcome: 'success' | 'failed' | 'lost', milliseconds: number): void;
+    recordMatched(queue: string, waitMilliseconds: number): void;
+    recordExpired(queue: string, tickets: number): void;
+    recordAllocation(allocator: string, outcome: 'started' | 'declined' | 'failed', milliseconds: number): void;
+    recordDelivery(milliseconds: number): void;
+    connect?(measure: () => Promise<Measurements>): void;
+}
+export interface Measurements {
+    readonly runningRequests: number;
+    readonly openStreams: number;
+    readonly storageQueueMilliseconds: number;
+    readonly storage: StorageMeasurements;
+    readonly gauges: readonly Gauge[];
+}
+export type Gauge = {
+    readonly kind: 'playersWaiting';
+    readonly queue: string;
+    readonly value: number;
+} | {
+    readonly kind: 'matchesWaiting';
+    readonly value: number;
+} | {
+    readonly kind: 'consumerLag';
+    readonly consumer: string;
+    readonly value: number;
+} | {
+    readonly kind: 'parkedSubjects';
+    readonly consumer: string;
+    readonly value: number;
+};
+
 // packages/core/src/kernel/limits.ts
 export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
 export type LimitTable = Readonly<Record<string, Limit>>;
@@ -3951,6 +4016,7 @@ declare module 'zod' {
     interface GlobalMeta {
         kind?: 'integer' | 'bool' | 'enumeration';
         enumerates?: unknown;
+        valueSchema?: unknown;
     }
 }
 export declare const Int64: z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>;
@@ -4155,6 +4221,19 @@ export interface WakeUps {
     close?(): Promise<void>;
 }
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export interface ConnectionMeasurements {
+    readonly inUse: number;
+    readonly max: number;
+    readonly waiting: number;
+}
+export interface StorageMeasurements {
+    readonly connections?: Readonly<Record<string, ConnectionMeasurements>>;
+    readonly commits?: {
+        readonly count: number;
+        readonly units: number;
+        readonly waiting: number;
+    };
+}
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
@@ -4173,6 +4252,7 @@ export interface Storage extends TransactionalStorage {
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
+    readonly measure?: () => StorageMeasurements;
     readonly now?: () => Promise<number>;
     readonly notify?: WakeUps['notify'];
     readonly listen?: WakeUps['listen'];

@@ -51,6 +51,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly log: Log;
     readonly limits: EngineLimits & LimitsOf<Own>;
     readonly rates: Rates;
+    readonly meter: Meter | null;
     readonly production: boolean;
     readonly publicUrl: string | null;
     systemCall(operation: string): Call;
@@ -165,7 +166,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     listMetadata(input: {
         id?: string | null | undefined;
@@ -207,7 +208,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     adminRemoveMetadata(input: {
         accountId: string;
@@ -245,7 +246,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     serverRemoveMetadata(input: {
         accountId: string;
@@ -1068,7 +1069,7 @@ export interface GlobalMetadataApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     adminRemove(input: {
         namespace?: string | null | undefined;
@@ -1134,7 +1135,7 @@ export interface GlobalMetadataApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     serverRemove(input: {
         namespace?: string | null | undefined;
@@ -1633,13 +1634,13 @@ export interface PartiesApi {
             entryKey?: string | null | undefined;
             entryValue?: EntityMetadataInput | null | undefined;
             updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-            ifVersion?: number | null | undefined;
+            ifVersion?: number | bigint | string | null | undefined;
         } | null | undefined;
         id?: string | null | undefined;
         entryKey?: string | null | undefined;
         entryValue?: EntityMetadataInput | null | undefined;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
         playerId?: string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     removeMetadata(input: {
@@ -1929,19 +1930,19 @@ export interface SessionsApi {
 export interface StoreDiagnosticsApi {
     readReport(input: {
         maxResults?: number | null | undefined;
-        timestamp?: number | null | undefined;
+        timestamp?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<{
         orders: StoreOrderRecord[];
     }>;
     readAgreements(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<{
         agreements: StoreAgreementInfo[];
     }>;
     cancelAgreement(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         agreementId: number | bigint | string;
     }, caller?: Caller): Promise<Empty>;
     readTransaction(input: {
@@ -1950,19 +1951,19 @@ export interface StoreDiagnosticsApi {
     }, caller?: Caller): Promise<StoreTransactionInfo>;
     readUserInfo(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         ipAddress?: string | null | undefined;
     }, caller?: Caller): Promise<StoreUserInfo>;
     readAppOwnership(input: {
         storeId: number | bigint | string;
-        appId: number;
+        appId: number | bigint | string;
     }, caller?: Caller): Promise<{
         ownsApp: boolean;
         permanent: boolean;
     }>;
     readAccountAppOwnership(input: {
         accountId: string;
-        appId: number;
+        appId: number | bigint | string;
     }, caller?: Caller): Promise<{
         ownsApp: boolean;
         permanent: boolean;
@@ -2146,6 +2147,7 @@ export interface Background {
     readonly tasks?: readonly Task[];
     readonly listeners?: readonly Listener[];
     readonly consumers?: Readonly<Record<string, Consumer>>;
+    measure?(): Promise<readonly Gauge[]>;
     load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
@@ -2156,6 +2158,7 @@ export interface Part<Value = unknown> {
     readonly needs: Needs;
     readonly options: Readonly<Record<string, unknown>>;
     readonly limits: LimitTable;
+    readonly optional?: Part;
     create(ctx: Context, needs: never, options: never): Value;
     background?(value: Value): Background;
 }
@@ -2492,6 +2495,7 @@ export interface HttpResponse {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string | HttpStream;
     readonly operation?: string;
+    readonly code?: RpcCode;
 }
 export type BytesAnswer = Pick<HttpResponse, 'status' | 'headers' | 'body'>;
 export interface HttpStream {
@@ -3104,11 +3108,28 @@ export interface MatchmakingEntityInput {
     entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
 }
 export interface MatchmakingExplanation {
+    outcome: 'MATCH_POSSIBLE' | 'PROPOSED' | 'NO_MATCH' | 'UNKNOWN';
+    refusedByRule: string;
+    detail: string;
+    ticketIds: string[];
+    possibleInSeconds?: number | undefined;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
+    nextBounds: Array<{
+        rule: string;
+        inSeconds: number;
+        detail: string;
+    }>;
+    isComplete: boolean;
     candidatesSeen: number;
     nearest: Array<{
         ticketIds: string[];
         refusedByRule: string;
         detail: string;
+        possibleInSeconds?: number | undefined;
     }>;
 }
 export interface MatchmakingGroupEntity {
@@ -3129,6 +3150,7 @@ export interface MatchmakingJoinedPlayer {
     playerId: string;
     team: number;
     ticketId: string;
+    playerProperties: string;
     joinedTimestamp: number;
 }
 export interface MatchmakingLatencyRule {
@@ -3170,6 +3192,7 @@ export interface MatchmakingQueue {
     maxTicketSize?: number | undefined;
     attributes: MatchmakingAttributeRule[];
     latency?: MatchmakingLatencyRule | undefined;
+    passOn?: string[] | undefined;
     acceptance: {
         required: boolean;
         seconds: number;
@@ -3618,6 +3641,43 @@ export declare const providers: {
     readonly CUSTOM: 99;
 };
 
+// packages/core/src/kernel/instruments.ts
+export interface Meter {
+    recordRequest(operation: string | null, code: 'OK' | RpcCode, milliseconds: number): void;
+    recordWait(operation: string, code: 'OK' | RpcCode, milliseconds: number): void;
+    recordRateLimited(rateClass: string): void;
+    recordStorage(operation: string, outcome: string, milliseconds: number): void;
+    recordTask(task: string, outcome: 'success' | 'failed' | 'lost', milliseconds: number): void;
+    recordMatched(queue: string, waitMilliseconds: number): void;
+    recordExpired(queue: string, tickets: number): void;
+    recordAllocation(allocator: string, outcome: 'started' | 'declined' | 'failed', milliseconds: number): void;
+    recordDelivery(milliseconds: number): void;
+    connect?(measure: () => Promise<Measurements>): void;
+}
+export interface Measurements {
+    readonly runningRequests: number;
+    readonly openStreams: number;
+    readonly storageQueueMilliseconds: number;
+    readonly storage: StorageMeasurements;
+    readonly gauges: readonly Gauge[];
+}
+export type Gauge = {
+    readonly kind: 'playersWaiting';
+    readonly queue: string;
+    readonly value: number;
+} | {
+    readonly kind: 'matchesWaiting';
+    readonly value: number;
+} | {
+    readonly kind: 'consumerLag';
+    readonly consumer: string;
+    readonly value: number;
+} | {
+    readonly kind: 'parkedSubjects';
+    readonly consumer: string;
+    readonly value: number;
+};
+
 // packages/core/src/kernel/limits.ts
 export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
 export type LimitTable = Readonly<Record<string, Limit>>;
@@ -3701,6 +3761,7 @@ declare module 'zod' {
     interface GlobalMeta {
         kind?: 'integer' | 'bool' | 'enumeration';
         enumerates?: unknown;
+        valueSchema?: unknown;
     }
 }
 interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
@@ -3872,6 +3933,19 @@ export interface WakeUps {
     close?(): Promise<void>;
 }
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export interface ConnectionMeasurements {
+    readonly inUse: number;
+    readonly max: number;
+    readonly waiting: number;
+}
+export interface StorageMeasurements {
+    readonly connections?: Readonly<Record<string, ConnectionMeasurements>>;
+    readonly commits?: {
+        readonly count: number;
+        readonly units: number;
+        readonly waiting: number;
+    };
+}
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
@@ -3890,6 +3964,7 @@ export interface Storage extends TransactionalStorage {
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
+    readonly measure?: () => StorageMeasurements;
     readonly now?: () => Promise<number>;
     readonly notify?: WakeUps['notify'];
     readonly listen?: WakeUps['listen'];

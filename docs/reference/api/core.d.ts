@@ -29,6 +29,7 @@ export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
 export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
 export type { Ids } from './runtime/ids.ts';
@@ -168,6 +169,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly log: Log;
     readonly limits: EngineLimits & LimitsOf<Own>;
     readonly rates: Rates;
+    readonly meter: Meter | null;
     readonly production: boolean;
     readonly publicUrl: string | null;
     systemCall(operation: string): Call;
@@ -445,7 +447,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     listMetadata(input: {
         id?: string | null | undefined;
@@ -487,7 +489,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     adminRemoveMetadata(input: {
         accountId: string;
@@ -525,7 +527,7 @@ export interface AccountsApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     serverRemoveMetadata(input: {
         accountId: string;
@@ -1520,7 +1522,7 @@ export interface GlobalMetadataApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     adminRemove(input: {
         namespace?: string | null | undefined;
@@ -1586,7 +1588,7 @@ export interface GlobalMetadataApi {
         entryKey: string;
         entryValue: EntityMetadataInput;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     serverRemove(input: {
         namespace?: string | null | undefined;
@@ -2085,13 +2087,13 @@ export interface PartiesApi {
             entryKey?: string | null | undefined;
             entryValue?: EntityMetadataInput | null | undefined;
             updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-            ifVersion?: number | null | undefined;
+            ifVersion?: number | bigint | string | null | undefined;
         } | null | undefined;
         id?: string | null | undefined;
         entryKey?: string | null | undefined;
         entryValue?: EntityMetadataInput | null | undefined;
         updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
-        ifVersion?: number | null | undefined;
+        ifVersion?: number | bigint | string | null | undefined;
         playerId?: string | null | undefined;
     }, caller?: Caller): Promise<Empty>;
     removeMetadata(input: {
@@ -2381,19 +2383,19 @@ export interface SessionsApi {
 export interface StoreDiagnosticsApi {
     readReport(input: {
         maxResults?: number | null | undefined;
-        timestamp?: number | null | undefined;
+        timestamp?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<{
         orders: StoreOrderRecord[];
     }>;
     readAgreements(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
     }, caller?: Caller): Promise<{
         agreements: StoreAgreementInfo[];
     }>;
     cancelAgreement(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         agreementId: number | bigint | string;
     }, caller?: Caller): Promise<Empty>;
     readTransaction(input: {
@@ -2402,19 +2404,19 @@ export interface StoreDiagnosticsApi {
     }, caller?: Caller): Promise<StoreTransactionInfo>;
     readUserInfo(input: {
         storeId: number | bigint | string;
-        appId?: number | null | undefined;
+        appId?: number | bigint | string | null | undefined;
         ipAddress?: string | null | undefined;
     }, caller?: Caller): Promise<StoreUserInfo>;
     readAppOwnership(input: {
         storeId: number | bigint | string;
-        appId: number;
+        appId: number | bigint | string;
     }, caller?: Caller): Promise<{
         ownsApp: boolean;
         permanent: boolean;
     }>;
     readAccountAppOwnership(input: {
         accountId: string;
-        appId: number;
+        appId: number | bigint | string;
     }, caller?: Caller): Promise<{
         ownsApp: boolean;
         permanent: boolean;
@@ -2752,7 +2754,9 @@ export type TicketVerdict = {
 } | {
     readonly reject: string;
 } | undefined;
-export type MatchDraft = Pick<PreparedMatch, 'matchId' | 'queueKey' | 'teams' | 'ticketIds' | 'matchProperties' | 'playerProperties'>;
+export interface MatchDraft extends Pick<PreparedMatch, 'matchId' | 'queueKey' | 'teams' | 'ticketIds' | 'matchProperties' | 'playerProperties'> {
+    readonly tickets: readonly StrategyTicket[];
+}
 export type MatchVerdict = {
     readonly matchProperties?: Readonly<Record<string, unknown>>;
     readonly playerProperties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -2763,12 +2767,6 @@ export type MatchVerdict = {
 export interface MatchmakingHook {
     validateTicket?(ticket: TicketDraft): TicketVerdict | Promise<TicketVerdict>;
     newMatch?(match: MatchDraft): MatchVerdict | Promise<MatchVerdict>;
-}
-export interface StrategyTicket {
-    readonly ticketId: string;
-    readonly createdAt: number;
-    readonly groups: readonly (readonly string[])[];
-    readonly entity: Entity;
 }
 export interface StrategyMatch {
     readonly seatings: readonly {
@@ -2820,6 +2818,7 @@ export interface Queue extends QueueConfig {
     readonly queueName: string;
     readonly minPlayersPerTeam: number;
     readonly maxTicketSize: number;
+    readonly passOn: string[];
 }
 
 // packages/core/src/areas/matchmaking/queues/schemas.ts
@@ -2870,6 +2869,7 @@ export declare const QueueConfig: z.ZodObject<{
             maxMs: number;
         }[] | undefined;
     }>;
+    passOn: import("../../../kernel/schemas.ts").Maybe<string[], string[]>;
     acceptance: z.ZodDefault<z.ZodObject<{
         required: z.ZodDefault<z.ZodBoolean>;
         seconds: z.ZodDefault<z.ZodInt>;
@@ -2932,6 +2932,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                     maxMs: number;
                 }[] | undefined;
             }>;
+            passOn: import("../../../kernel/schemas.ts").Maybe<string[], string[]>;
             acceptance: z.ZodDefault<z.ZodObject<{
                 required: z.ZodDefault<z.ZodBoolean>;
                 seconds: z.ZodDefault<z.ZodInt>;
@@ -2951,6 +2952,14 @@ export declare const MatchmakingConfig: z.ZodObject<{
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
 
+// packages/core/src/areas/matchmaking/queues/ticket-details.ts
+export interface StrategyTicket {
+    readonly ticketId: string;
+    readonly createdAt: number;
+    readonly groups: readonly (readonly string[])[];
+    readonly entity: Entity;
+}
+
 // packages/core/src/areas/node-inspection/options.ts
 export interface NodeInspectionOptions {
     readonly unhealthyStatus?: 200 | 503;
@@ -2961,6 +2970,7 @@ export interface Background {
     readonly tasks?: readonly Task[];
     readonly listeners?: readonly Listener[];
     readonly consumers?: Readonly<Record<string, Consumer>>;
+    measure?(): Promise<readonly Gauge[]>;
     load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
@@ -2971,6 +2981,7 @@ export interface Part<Value = unknown> {
     readonly needs: Needs;
     readonly options: Readonly<Record<string, unknown>>;
     readonly limits: LimitTable;
+    readonly optional?: Part;
     create(ctx: Context, needs: never, options: never): Value;
     background?(value: Value): Background;
 }
@@ -3198,12 +3209,14 @@ export interface Hooks<A extends OwnAreas = readonly []> {
 type Named<Value> = Readonly<Record<string, Value>>;
 export interface Implementations {
     readonly Allocators?: Named<readonly ConfiguredAllocator[]>;
+    readonly EventTransport?: Named<WakeUpsOption>;
     readonly ItemProvider?: Named<ItemProvider>;
     readonly Mail?: Named<SendMail>;
     readonly MatchmakingRating?: Named<MatchmakingRating>;
     readonly MatchmakingStrategies?: Named<Readonly<Record<string, MatchmakingStrategy>>>;
     readonly ObjectStore?: Named<ObjectStore>;
     readonly OrderProvider?: Named<OrderProvider>;
+    readonly RateStore?: Named<'storage' | RateStore>;
     readonly StoreDiagnostics?: Named<StoreDiagnosticsProvider>;
 }
 
@@ -3237,6 +3250,8 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
     readonly ids?: Ids;
     readonly random?: RandomBytes;
     readonly log?: Log;
+    readonly meter?: Meter | undefined;
+    readonly tracer?: Tracer | undefined;
 }
 
 // packages/core/src/backend/own-areas.ts
@@ -3772,6 +3787,7 @@ export interface HttpResponse {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string | HttpStream;
     readonly operation?: string;
+    readonly code?: RpcCode;
 }
 export type BytesAnswer = Pick<HttpResponse, 'status' | 'headers' | 'body'>;
 export interface HttpStream {
@@ -4395,11 +4411,28 @@ export interface MatchmakingEntityInput {
     entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
 }
 export interface MatchmakingExplanation {
+    outcome: 'MATCH_POSSIBLE' | 'PROPOSED' | 'NO_MATCH' | 'UNKNOWN';
+    refusedByRule: string;
+    detail: string;
+    ticketIds: string[];
+    possibleInSeconds?: number | undefined;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
+    nextBounds: Array<{
+        rule: string;
+        inSeconds: number;
+        detail: string;
+    }>;
+    isComplete: boolean;
     candidatesSeen: number;
     nearest: Array<{
         ticketIds: string[];
         refusedByRule: string;
         detail: string;
+        possibleInSeconds?: number | undefined;
     }>;
 }
 export interface MatchmakingGroupEntity {
@@ -4420,6 +4453,7 @@ export interface MatchmakingJoinedPlayer {
     playerId: string;
     team: number;
     ticketId: string;
+    playerProperties: string;
     joinedTimestamp: number;
 }
 export interface MatchmakingLatencyRule {
@@ -4461,6 +4495,7 @@ export interface MatchmakingQueue {
     maxTicketSize?: number | undefined;
     attributes: MatchmakingAttributeRule[];
     latency?: MatchmakingLatencyRule | undefined;
+    passOn?: string[] | undefined;
     acceptance: {
         required: boolean;
         seconds: number;
@@ -4912,6 +4947,51 @@ export declare const Provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.Zod
 export type Provider = z.output<typeof Provider>;
 export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
 
+// packages/core/src/kernel/instruments.ts
+export interface Meter {
+    recordRequest(operation: string | null, code: 'OK' | RpcCode, milliseconds: number): void;
+    recordWait(operation: string, code: 'OK' | RpcCode, milliseconds: number): void;
+    recordRateLimited(rateClass: string): void;
+    recordStorage(operation: string, outcome: string, milliseconds: number): void;
+    recordTask(task: string, outcome: 'success' | 'failed' | 'lost', milliseconds: number): void;
+    recordMatched(queue: string, waitMilliseconds: number): void;
+    recordExpired(queue: string, tickets: number): void;
+    recordAllocation(allocator: string, outcome: 'started' | 'declined' | 'failed', milliseconds: number): void;
+    recordDelivery(milliseconds: number): void;
+    connect?(measure: () => Promise<Measurements>): void;
+}
+export interface Tracer {
+    trace<Result>(span: Span, work: () => Promise<Result>): Promise<Result>;
+}
+export interface Span {
+    readonly kind: 'request' | 'storage' | 'task';
+    readonly name: string;
+    readonly table?: string;
+}
+export interface Measurements {
+    readonly runningRequests: number;
+    readonly openStreams: number;
+    readonly storageQueueMilliseconds: number;
+    readonly storage: StorageMeasurements;
+    readonly gauges: readonly Gauge[];
+}
+export type Gauge = {
+    readonly kind: 'playersWaiting';
+    readonly queue: string;
+    readonly value: number;
+} | {
+    readonly kind: 'matchesWaiting';
+    readonly value: number;
+} | {
+    readonly kind: 'consumerLag';
+    readonly consumer: string;
+    readonly value: number;
+} | {
+    readonly kind: 'parkedSubjects';
+    readonly consumer: string;
+    readonly value: number;
+};
+
 // packages/core/src/kernel/limits.ts
 export type Limit = readonly [defaultValue: number, cap: number, meaning: string];
 export type LimitTable = Readonly<Record<string, Limit>>;
@@ -4995,6 +5075,7 @@ declare module 'zod' {
     interface GlobalMeta {
         kind?: 'integer' | 'bool' | 'enumeration';
         enumerates?: unknown;
+        valueSchema?: unknown;
     }
 }
 interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
@@ -5231,6 +5312,19 @@ export interface WakeUps {
     close?(): Promise<void>;
 }
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export interface ConnectionMeasurements {
+    readonly inUse: number;
+    readonly max: number;
+    readonly waiting: number;
+}
+export interface StorageMeasurements {
+    readonly connections?: Readonly<Record<string, ConnectionMeasurements>>;
+    readonly commits?: {
+        readonly count: number;
+        readonly units: number;
+        readonly waiting: number;
+    };
+}
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
@@ -5249,6 +5343,7 @@ export interface Storage extends TransactionalStorage {
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
+    readonly measure?: () => StorageMeasurements;
     readonly now?: () => Promise<number>;
     readonly notify?: WakeUps['notify'];
     readonly listen?: WakeUps['listen'];

@@ -37,6 +37,7 @@ export interface HttpResponse {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string | HttpStream;
     readonly operation?: string;
+    readonly code?: RpcCode;
 }
 export interface HttpStream {
     open(sink: StreamSink): () => void;
@@ -51,3 +52,24 @@ export interface StreamSink {
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
+
+// packages/core/src/kernel/errors.ts
+export declare const rpcCodes: {
+    readonly CANCELLED: readonly [1, 499];
+    readonly UNKNOWN: readonly [2, 500];
+    readonly INVALID_ARGUMENT: readonly [3, 400];
+    readonly DEADLINE_EXCEEDED: readonly [4, 504];
+    readonly NOT_FOUND: readonly [5, 404];
+    readonly ALREADY_EXISTS: readonly [6, 409];
+    readonly PERMISSION_DENIED: readonly [7, 403];
+    readonly RESOURCE_EXHAUSTED: readonly [8, 429];
+    readonly FAILED_PRECONDITION: readonly [9, 400];
+    readonly ABORTED: readonly [10, 409];
+    readonly OUT_OF_RANGE: readonly [11, 400];
+    readonly UNIMPLEMENTED: readonly [12, 501];
+    readonly INTERNAL: readonly [13, 500];
+    readonly UNAVAILABLE: readonly [14, 503];
+    readonly DATA_LOSS: readonly [15, 500];
+    readonly UNAUTHENTICATED: readonly [16, 401];
+};
+export type RpcCode = keyof typeof rpcCodes;

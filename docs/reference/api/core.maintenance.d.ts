@@ -102,6 +102,19 @@ export interface WakeUps {
     close?(): Promise<void>;
 }
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export interface ConnectionMeasurements {
+    readonly inUse: number;
+    readonly max: number;
+    readonly waiting: number;
+}
+export interface StorageMeasurements {
+    readonly connections?: Readonly<Record<string, ConnectionMeasurements>>;
+    readonly commits?: {
+        readonly count: number;
+        readonly units: number;
+        readonly waiting: number;
+    };
+}
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
@@ -120,6 +133,7 @@ export interface Storage extends TransactionalStorage {
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
+    readonly measure?: () => StorageMeasurements;
     readonly now?: () => Promise<number>;
     readonly notify?: WakeUps['notify'];
     readonly listen?: WakeUps['listen'];

@@ -14,7 +14,7 @@ export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf
 export { readSnapshot } from './read-snapshot.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener, type WakeUps } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type ConnectionMeasurements, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageMeasurements, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener, type WakeUps } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export { type AccountRows, type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type PersonalData, type RemovedParts, type Row, selectColumns, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
@@ -37,7 +37,8 @@ export declare function changesOf<T extends Table>(table: T, patch: Patch<T>): r
 export declare function checkDistinctKeys<T extends Table>(table: T, rows: readonly Row<T>[]): void;
 
 // packages/core/src/storage/errors.ts
-export type StorageErrorName = 'UniqueConflict' | 'NumberOutOfRange' | 'StorageBusy' | 'StorageOverloaded' | 'StorageFull' | 'StorageReentry' | 'UnitYielded' | 'StorageClosed' | 'StorageNewer' | 'MigrationRefused';
+declare const storageErrorNames: readonly ['UniqueConflict', 'NumberOutOfRange', 'StorageBusy', 'StorageOverloaded', 'StorageFull', 'StorageReentry', 'UnitYielded', 'StorageClosed', 'StorageNewer', 'MigrationRefused'];
+export type StorageErrorName = (typeof storageErrorNames)[number];
 export declare class StorageError extends Error {
     readonly name: StorageErrorName;
     constructor(name: StorageErrorName, message: string, options?: ErrorOptions);
@@ -207,6 +208,19 @@ export interface WakeUps {
     close?(): Promise<void>;
 }
 export type ReadOperations = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export interface ConnectionMeasurements {
+    readonly inUse: number;
+    readonly max: number;
+    readonly waiting: number;
+}
+export interface StorageMeasurements {
+    readonly connections?: Readonly<Record<string, ConnectionMeasurements>>;
+    readonly commits?: {
+        readonly count: number;
+        readonly units: number;
+        readonly waiting: number;
+    };
+}
 export type Snapshot = <Result>(work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
 export interface TransactionalStorage extends StorageOperations {
     transaction<Result>(work: (unit: UnitOperations) => Promise<Result>): Promise<Result>;
@@ -225,6 +239,7 @@ export interface Storage extends TransactionalStorage {
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;
     readonly queueMilliseconds?: () => number;
+    readonly measure?: () => StorageMeasurements;
     readonly now?: () => Promise<number>;
     readonly notify?: WakeUps['notify'];
     readonly listen?: WakeUps['listen'];

@@ -1,7 +1,7 @@
 // The public types of @lobbykit/game-server, without comments. Written by `npm run reference`.
 
 export { GameServerError } from './error.ts';
-export { createGameServer, type FreeSeats, type GameServer, type GameServerOptions, type JoinedPlayer, type Match, type MatchSession, type ReadyDetails } from './game-server.ts';
+export { createGameServer, type FreeSeats, type GameServer, type GameServerOptions, type JoinedPlayer, type Match, type MatchProperties, type MatchSession, type PlayerProperties, type ReadyDetails } from './game-server.ts';
 
 // packages/game-server/src/error.ts
 export declare class GameServerError extends Error {
@@ -29,6 +29,19 @@ export interface Match {
     readonly matchProperties: string;
     readonly playerProperties: Readonly<Record<string, string>>;
 }
+export interface MatchProperties {
+    readonly queueName: string;
+    readonly region?: string;
+    readonly teams: readonly (readonly string[])[];
+    readonly rules?: Readonly<Record<string, unknown>>;
+}
+export interface PlayerProperties {
+    readonly team: number;
+    readonly ticketId: string;
+    readonly displayName?: string;
+    readonly partyId?: string;
+    readonly [entry: string]: unknown;
+}
 export interface ReadyDetails {
     readonly connectionDetails: string;
     readonly perPlayer?: Readonly<Record<string, string>>;
@@ -46,6 +59,7 @@ export interface JoinedPlayer {
     readonly playerId: string;
     readonly team: number;
     readonly ticketId: string;
+    readonly playerProperties: string;
 }
 export interface MatchSession {
     readonly match: Match;

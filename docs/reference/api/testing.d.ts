@@ -5,9 +5,12 @@ export { type AdapterCapability, type AdapterCase, type AdapterGroup, adapterCas
 export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';
 export { type AreaCase, type AreaCaseOptions, type AreaGroup, type AreaWorld, type AreaWorldOptions, areaCases, type MakeSample, openAreaWorld, type PendingLogin, type SampleContext, type Samples } from './area/index.ts';
 export { createCountingIds } from './counting-ids.ts';
-export { createTestBackend, type TestBackend, type TestPlayer, type TestRequest, type TestResponse, testRootKey } from './create-test-backend.ts';
+export { createTestBackend, type TestBackend, type TestPlayer, testRootKey } from './create-test-backend.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
 export { type StorageCapability, type StorageCase, type StorageGroup, storageCases } from './storage/index.ts';
+export type { TestEvent, TestEvents } from './test-events.ts';
+export type { TestMail } from './test-mails.ts';
+export type { TestRequest, TestResponse } from './test-request.ts';
 export { openTestStorage, useTestStorage } from './test-storage.ts';
 
 // packages/testing/src/adapter/handlers.ts
@@ -124,34 +127,26 @@ export interface AreaWorldOptions extends Omit<Partial<BackendOptions>, 'areas'>
 export declare function openAreaWorld(options?: AreaWorldOptions): Promise<AreaWorld>;
 
 // packages/testing/src/counting-ids.ts
-export declare function createCountingIds(): Ids;
+export declare function createCountingIds(first?: number): Ids;
 
 // packages/testing/src/create-test-backend.ts
-export interface TestRequest {
-    readonly session?: string;
-    readonly key?: string;
-    readonly body?: unknown;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly address?: string;
-}
-export interface TestResponse {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: unknown;
-    readonly stream: HttpStream | null;
-}
 export interface TestPlayer {
     readonly token: string;
     readonly accountId: string;
+    readonly caller: Pick<Caller, 'session'>;
 }
 export interface TestBackend<A extends OwnAreas = readonly []> extends AsyncDisposable {
     readonly backend: Backend<A>;
     readonly clock: ManualClock;
     readonly storage: Storage;
     http(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
+    readonly fetch: typeof fetch;
     player(name?: string): Promise<TestPlayer>;
     admin(name?: string, role?: string): Promise<TestPlayer>;
     key(permissions: readonly string[]): Promise<string>;
+    events(player: Pick<TestPlayer, 'token'>): Promise<TestEvents>;
+    readonly sentMails: readonly TestMail[];
+    lastMail(to?: string): TestMail;
     readonly rootKey: string;
 }
 export declare const testRootKey = "test-root-key-that-holds-everything-0001";
@@ -176,6 +171,40 @@ export interface StorageCase {
 
 // packages/testing/src/storage/index.ts
 export declare const storageCases: readonly StorageCase[];
+
+// packages/testing/src/test-events.ts
+export interface TestEvent<Kind extends EventKind = EventKind> {
+    readonly eventId: string;
+    readonly kind: Kind;
+    readonly content: CommittedEvent<Kind>['content'];
+}
+export interface TestEvents extends Disposable {
+    readonly arrived: readonly TestEvent[];
+    next<Kind extends EventKind>(kind: Kind, matches?: (content: CommittedEvent<Kind>['content']) => boolean, options?: {
+        readonly timeoutMilliseconds?: number;
+    }): Promise<TestEvent<Kind>>;
+    close(): void;
+}
+
+// packages/testing/src/test-mails.ts
+export interface TestMail extends Pick<MailMessage, 'to' | 'subject' | 'text'> {
+    readonly code: string | null;
+}
+
+// packages/testing/src/test-request.ts
+export interface TestRequest {
+    readonly session?: string;
+    readonly key?: string;
+    readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly address?: string;
+}
+export interface TestResponse {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: unknown;
+    readonly stream: HttpStream | null;
+}
 
 // packages/testing/src/test-storage.ts
 export declare const openTestStorage: () => Promise<Storage>;

@@ -98,9 +98,9 @@ test('a repeated deposit with the same Idempotency-Key has one effect', async ()
 test('each week a guild gets gold for each member once, although the task runs every hour', async () => {
   const t = await openGame();
   const { ada } = await openGuild(t);
-  for (let days = 0; days < 14; days += 1) {
-    await t.clock.advance(week / 7);
-    for (let hours = 0; hours < 2; hours += 1) await t.backend.scheduler.tick();
+  for (let weeks = 0; weeks < 2; weeks += 1) {
+    await t.clock.advance(week);
+    for (let times = 0; times < 2; times += 1) await t.backend.scheduler.tick();
   }
   const { token: session } = await t.player('ada');
   const { guild } = await t.backend.api.guilds.get({}, { session });

@@ -163,7 +163,8 @@ test('the weekly task deletes codes that have expired', async () => {
   const t = await openGame();
   const { ada } = await openGuild(t);
   await t.backend.api.guilds.invite({}, { session: ada.token });
-  await t.clock.advance(week);
+  // The task runs every hour.
+  await t.clock.advance(week + 3_600_000);
   await t.backend.scheduler.tick();
   const { invitations } = await import('../src/guilds/tables.ts');
   expect(await t.storage.count(invitations, {})).toBe(0);

@@ -73,6 +73,32 @@ test('a refusal rejects with its reason and the seconds to wait, and an answer o
   expect(broken).toMatchObject({ status: 502, code: 2, reason: 'UNKNOWN', message: 'HTTP 502' });
 });
 
+test('createClient refuses an option that does not exist, and names those that do', () => {
+  const options = { baseUrl: 'http://game.example', apikey: 'gk_key' };
+  expect(() => createClient(options)).toThrow(
+    'createClient: there is no option apikey; the options are baseUrl, session, apiKey, onSession,',
+  );
+});
+
+test('a call refuses an option that does not exist, and an option among the fields of its input', async () => {
+  const { client, requests } = recordingClient(ok);
+  const { signal } = new AbortController();
+  await expect(client.accounts.create({}, { retries: 2 } as object)).rejects.toThrow(
+    'accounts.create: there is no option retries; the options are signal, idempotencyKey, headers, retry',
+  );
+  await expect(client.accounts.create({ signal } as never)).rejects.toThrow(
+    'accounts.create: signal is an option, which belongs into the second argument: ({}, { signal })',
+  );
+  expect(() => client.events.subscribe({}, { retry: 2 } as object)).toThrow(
+    'events.subscribe: there is no option retry; the options are signal, lastEventId, headers, onOpen, onReconnect',
+  );
+  expect(() => client.events.subscribe({ onOpen: () => {} } as object)).toThrow(
+    'events.subscribe: onOpen is an option, which belongs into the second argument: ({}, { onOpen })',
+  );
+  expect(() => client.events.subscribe({ headers: {} } as object)).toThrow('headers is an option');
+  expect(requests).toEqual([]);
+});
+
 test('an idempotency key and further headers go with the call that names them', async () => {
   const { client, requests } = recordingClient(ok);
   await client.parties.join({ inviteCode: 'a' }, { idempotencyKey: 'one', headers: { 'x-build': '5' } });

@@ -6,7 +6,13 @@ import { adminManifest, playerManifest } from './generated/manifest.ts';
 import type { AdminOperations, PlayerOperations } from './generated/operations.ts';
 import { readJson } from './json.ts';
 import { type Fields, type Manifest, operationKinds, operationUrl } from './operation-url.ts';
-import type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
+import {
+  type CallOptions,
+  type ClientOptions,
+  checkCallOptions,
+  checkClientOptions,
+  type StreamOptions,
+} from './options.ts';
 
 /** What every client has. */
 interface DefaultClient extends PlayerOperations {
@@ -32,12 +38,13 @@ export type Client<Areas extends AreaClient = never> = DefaultClient &
  *
  * Every answer other than success rejects with `ClientError`, which carries the RPC status. A call without an answer
  * rejects with `NetworkError`. Event streams reconnect and resume by themselves. Throws if `baseUrl` is missing or ends
- * with `/api/v1`, and if the name of an area of your own is taken.
+ * with `/api/v1`, if an option does not exist, and if the name of an area of your own is taken.
  */
 export function createClient<const Areas extends readonly AreaClient[] = readonly []>(
   options: ClientOptions<Areas>,
 ): Client<Areas[number]> {
   const connection = createConnection(options);
+  checkClientOptions(options);
   const areas: readonly AreaClient[] = options.areas ?? [];
   checkAreas(areas);
   const operations = (manifest: Manifest): Record<string, Record<string, Operation>> =>
@@ -75,10 +82,20 @@ type Operation = (input?: Fields, options?: CallOptions & StreamOptions) => unkn
 
 const createOperation =
   (connection: Connection, operation: NamedOperation): Operation =>
-  (input = {}, options = {}) =>
-    operation.entry[3] === operationKinds.STREAM
-      ? openStream(connection, operation, input, options)
-      : call(connection, operation, input, options);
+  (input = {}, options = {}) => {
+    const [, path, query = [], kind] = operation.entry;
+    const isStream = kind === operationKinds.STREAM;
+    const fields = [...query, ...path.split(/[{}]/)];
+    const check = (): void => checkCallOptions(operation.id, isStream, { input, options, fields });
+    if (isStream) {
+      check();
+      return openStream(connection, operation, input, options);
+    }
+    return (async () => {
+      check();
+      return call(connection, operation, input, options);
+    })();
+  };
 
 function openStream(
   connection: Connection,

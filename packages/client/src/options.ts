@@ -50,3 +50,63 @@ export interface StreamOptions {
   /** Called before each new attempt to connect, with the reason why the last connection ended. */
   readonly onReconnect?: ((reason: unknown) => void) | undefined;
 }
+
+const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
+  baseUrl: true,
+  session: true,
+  apiKey: true,
+  onSession: true,
+  onReplayToken: true,
+  areas: true,
+  fetch: true,
+  timeoutMilliseconds: true,
+  retry: true,
+};
+const callOptions: Readonly<Record<keyof CallOptions, true>> = {
+  signal: true,
+  idempotencyKey: true,
+  headers: true,
+  retry: true,
+};
+const streamOptions: Readonly<Record<keyof StreamOptions, true>> = {
+  signal: true,
+  lastEventId: true,
+  headers: true,
+  onOpen: true,
+  onReconnect: true,
+};
+
+/** Throws for an option of `createClient` that does not exist. */
+export const checkClientOptions = (options: object): void =>
+  checkNames('createClient', options, Object.keys(clientOptions));
+
+/**
+ * Throws for an option of a call that does not exist, and for an option among the fields of the input, where it would do
+ * nothing. `fields` are the names that the path and the query of the operation have.
+ */
+export function checkCallOptions(
+  operation: string,
+  isStream: boolean,
+  {
+    input,
+    options,
+    fields,
+  }: { readonly input: object; readonly options: object; readonly fields: readonly string[] },
+): void {
+  const names = Object.keys(isStream ? streamOptions : callOptions);
+  checkNames(operation, options, names);
+  for (const [name, value] of Object.entries(input)) {
+    if (!names.includes(name) || fields.includes(name)) continue;
+    // A stream has no body. In a body, only a value that JSON cannot hold is surely an option.
+    if (isStream || typeof value === 'function' || value instanceof AbortSignal)
+      throw new Error(
+        `${operation}: ${name} is an option, which belongs into the second argument: ({}, { ${name} })`,
+      );
+  }
+}
+
+function checkNames(owner: string, options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`${owner}: there is no option ${unknown}; the options are ${known.join(', ')}`);
+}

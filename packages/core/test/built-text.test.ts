@@ -66,6 +66,12 @@ describe('GET /openapi.json', () => {
     expect((await host.read({ 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
+  test('names the public address of the server', async () => {
+    await using t = await createTestBackend({ publicUrl: 'https://play.example.com/game/' });
+    const { body } = await t.http('GET', '/openapi.json');
+    expect(body).toHaveProperty('servers', [{ url: 'https://play.example.com/game' }]);
+  });
+
   test('may be kept by a cache that asks again before each use', async () => {
     await using host = await open();
     expect((await host.read()).headers['cache-control']).toBe('no-cache');

@@ -128,7 +128,7 @@ export interface AccountsOperations {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 
   /**
@@ -333,7 +333,7 @@ export interface AccountsAdminOperations {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 
   /**
@@ -408,7 +408,7 @@ export interface AccountsAdminOperations {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 
   /**

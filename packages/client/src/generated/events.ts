@@ -60,7 +60,7 @@ export interface EventsAdminOperations {
    *
    * `POST /api/v1/events/emit`. Needs the permission `events.emit`.
    *
-   * Errors: `EVENT_KIND_REQUIRED`, `EVENT_TOO_LARGE`, `EVENT_ADDRESS_REQUIRED`, `BROADCAST_REQUIRED`, `RECIPIENT_NOT_FOUND`, `TAG_RESERVED`.
+   * Errors: `EVENT_KIND_REQUIRED`, `EVENT_TOO_LARGE`, `EVENT_ADDRESS_REQUIRED`, `BROADCAST_REQUIRED`, `MATCH_BROKER_LEFT_OUT`, `RECIPIENT_NOT_FOUND`, `TAG_RESERVED`.
    */
   emit(input: {
     nestedEvent: EventInput;
@@ -76,7 +76,7 @@ export interface EventsAdminOperations {
    *
    * `POST /api/v1/admin/events/emit`. Needs the permission `events.emit`.
    *
-   * Errors: `EVENT_KIND_REQUIRED`, `EVENT_TOO_LARGE`, `EVENT_ADDRESS_REQUIRED`, `BROADCAST_REQUIRED`, `RECIPIENT_NOT_FOUND`, `TAG_RESERVED`.
+   * Errors: `EVENT_KIND_REQUIRED`, `EVENT_TOO_LARGE`, `EVENT_ADDRESS_REQUIRED`, `BROADCAST_REQUIRED`, `MATCH_BROKER_LEFT_OUT`, `RECIPIENT_NOT_FOUND`, `TAG_RESERVED`.
    */
   adminEmit(input: {
     nestedEvent: EventInput;

@@ -127,7 +127,7 @@ export interface GlobalMetadataAdminOperations {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 
   /**
@@ -250,7 +250,7 @@ export interface GlobalMetadataAdminOperations {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, options?: CallOptions): Promise<Empty>;
 
   /**

@@ -81,7 +81,7 @@ export interface PartiesOperations {
    *
    * `PATCH /api/v1/parties/update-player`. Needs a session with an account.
    *
-   * Errors: `NOT_IN_PARTY`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`.
+   * Errors: `NOT_IN_PARTY`, `PARTY_PLAYER_NOT_FOUND`, `PARTY_LEADER_REQUIRED`, `NOT_YOURS`, `METADATA_KEY_RESERVED`, `METADATA_VALUE_TOO_LARGE`, `METADATA_TOO_MANY_ENTRIES`, `METADATA_TOTAL_TOO_LARGE`.
    */
   updatePlayer(input?: {
     payload?: PartyPlayerChange | null | undefined;
@@ -161,7 +161,7 @@ export interface PartiesOperations {
       entryValue?: EntityMetadataInput | null | undefined;
       updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
       /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-      ifVersion?: number | null | undefined;
+      ifVersion?: number | bigint | string | null | undefined;
     } | null | undefined;
     /** The party. */
     id?: string | null | undefined;
@@ -169,7 +169,7 @@ export interface PartiesOperations {
     entryValue?: EntityMetadataInput | null | undefined;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
     /** The member who owns the metadata. If absent, the party owns it. */
     playerId?: string | null | undefined;
   }, options?: CallOptions): Promise<Empty>;

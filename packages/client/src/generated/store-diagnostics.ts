@@ -24,7 +24,7 @@ export interface StoreDiagnosticsAdminOperations {
     /** Absent or 0 means 50; at most 1,000 (`storeReportRows`). */
     maxResults?: number | null | undefined;
     /** Unix time in seconds. Absent means 0: everything that the store still has. */
-    timestamp?: number | null | undefined;
+    timestamp?: number | bigint | string | null | undefined;
   }, options?: CallOptions): Promise<{ orders: StoreOrderRecord[] }>;
 
   /**
@@ -34,7 +34,7 @@ export interface StoreDiagnosticsAdminOperations {
    *
    * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`, `STORE_PLAYER_NOT_FOUND`.
    */
-  readAgreements(input: { storeId: number | bigint | string; appId?: number | null | undefined }, options?: CallOptions): Promise<{ agreements: StoreAgreementInfo[] }>;
+  readAgreements(input: { storeId: number | bigint | string; appId?: number | bigint | string | null | undefined }, options?: CallOptions): Promise<{ agreements: StoreAgreementInfo[] }>;
 
   /**
    * Cancels an agreement at the store. What is paid runs to its end.
@@ -47,7 +47,7 @@ export interface StoreDiagnosticsAdminOperations {
    */
   cancelAgreement(input: {
     storeId: number | bigint | string;
-    appId?: number | null | undefined;
+    appId?: number | bigint | string | null | undefined;
     agreementId: number | bigint | string;
   }, options?: CallOptions): Promise<Empty>;
 
@@ -74,7 +74,7 @@ export interface StoreDiagnosticsAdminOperations {
    */
   readUserInfo(input: {
     storeId: number | bigint | string;
-    appId?: number | null | undefined;
+    appId?: number | bigint | string | null | undefined;
     ipAddress?: string | null | undefined;
   }, options?: CallOptions): Promise<StoreUserInfo>;
 
@@ -85,7 +85,7 @@ export interface StoreDiagnosticsAdminOperations {
    *
    * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
    */
-  readAppOwnership(input: { storeId: number | bigint | string; appId: number }, options?: CallOptions): Promise<{
+  readAppOwnership(input: { storeId: number | bigint | string; appId: number | bigint | string }, options?: CallOptions): Promise<{
     ownsApp: boolean;
     /** False for what was only lent, by the family for example. */
     permanent: boolean;
@@ -98,7 +98,7 @@ export interface StoreDiagnosticsAdminOperations {
    *
    * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`, `NO_STORE_IDENTITY`.
    */
-  readAccountAppOwnership(input: { accountId: string; appId: number }, options?: CallOptions): Promise<{
+  readAccountAppOwnership(input: { accountId: string; appId: number | bigint | string }, options?: CallOptions): Promise<{
     ownsApp: boolean;
     /** False for what was only lent, by the family for example. */
     permanent: boolean;

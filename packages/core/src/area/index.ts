@@ -25,6 +25,7 @@ export {
   type Needed,
   type Needs,
   type OptionDefaults,
+  optional,
   type Part,
   type PartDefinition,
 } from '../areas/part.ts';
@@ -45,6 +46,7 @@ export {
   type Route,
   type Routes,
 } from '../http/contract.ts';
+export { documentedErrors } from '../http/document/documented-errors.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
 export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
 export type { Rate } from '../http/rate-store.ts';

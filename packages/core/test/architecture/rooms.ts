@@ -13,7 +13,7 @@ export interface Room {
 }
 
 const words = [
-  'kernel/{availability,counters,errors,identity,limits,nearest-name,permissions,schemas,value-name}.ts',
+  'kernel/{availability,counters,errors,identity,instruments,limits,nearest-name,permissions,schemas,value-name}.ts',
   'kernel/generated/*',
   'runtime/**',
 ];
@@ -232,6 +232,7 @@ export const packageRooms: readonly Room[] = [
       '@lobbykit/core',
       '@lobbykit/core/area',
       '@lobbykit/core/catalogue',
+      '@lobbykit/core/fetch',
       '@lobbykit/core/storage',
       'node:*',
     ],
@@ -300,6 +301,12 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core'],
   },
   {
+    room: 'monitoring: metrics and traces, from what the core measures',
+    files: ['monitoring/src/**'],
+    may: ['monitoring/src/**', 'prom-client', '@opentelemetry/api', 'node:*'],
+    mayAsTypes: ['@lobbykit/core'],
+  },
+  {
     room: 'allocators: ways to get game servers; besides the agent the only room that starts processes',
     files: ['allocators/src/**'],
     may: ['allocators/src/**', '@lobbykit/core', 'node:*'],
@@ -335,12 +342,14 @@ export const packageRooms: readonly Room[] = [
       'lobbykit/src/{config,doctor,server}/**',
       '@lobbykit/*',
       '@lobbykit/core/*',
+      '@lobbykit/monitoring/*',
       '@fastify/cors',
       'cors',
       'express',
       'fastify',
       'helmet',
       'nodemailer',
+      'prom-client',
       'node:*',
     ],
   },

@@ -213,6 +213,7 @@ export function run(model: Model, command: Command): unknown {
     }
     case 'return':
       if (order.state === 'AWAITING_APPROVAL') sync(model, order);
+      else apply(model, order);
       return order.state;
     case 'read':
       return order.state;

@@ -23,7 +23,7 @@ test('what one node emits is sent once to a webhook that was created on another 
         await emit('first');
         return receiver.requests.length;
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 50_000, interval: 200 },
     )
     .toBeGreaterThan(0);
   const names = Array.from({ length: 30 }, (_, number) => `event ${number}`);
@@ -32,6 +32,6 @@ test('what one node emits is sent once to a webhook that was created on another 
     receiver.requests
       .map(({ body }) => (JSON.parse(body) as { data: { anyEvent: { name: string } } }).data.anyEvent.name)
       .filter((name) => name !== 'first');
-  await expect.poll(() => received().length).toBe(30);
+  await expect.poll(() => received().length, { timeout: 50_000 }).toBe(30);
   expect(received()).toEqual(names);
 });

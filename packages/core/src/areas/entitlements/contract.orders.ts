@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { commonErrors } from '../../kernel/errors.ts';
 import { Bool, Empty, Id, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
-import { entitlementErrors as errors } from './errors.ts';
+import { entitlementErrors as errors, offerPriceChanged } from './errors.ts';
 import {
   Order,
   OrderDetails,
@@ -87,7 +88,7 @@ export const orderRoutes = {
       store: maybe(StoreOrderMetadata),
     }),
     out: z.object({ success: z.boolean(), orderId: z.string(), store: StoreOrderResult }),
-    errors: [...placingErrors, errors.OFFER_NOT_FOUND, errors.ITEM_NOT_FOR_SALE],
+    errors: [...placingErrors, errors.OFFER_NOT_FOUND, errors.ITEM_NOT_FOR_SALE, offerPriceChanged],
     summary: 'Places an order for prepared offers.',
     description:
       'The prices are read again: if they have changed, the order is refused with `PRICE_CHANGED` (FAILED_PRECONDITION). `quantity` chooses one of the prices of the offer. `success` is false if the store refuses, or if the address of its page was lost: then place another order.',
@@ -161,6 +162,7 @@ export const orderRoutes = {
       errors.ORDER_NOT_PENDING,
       errors.ITEM_OWNER_NOT_FOUND,
       errors.CATALOG_ITEM_NOT_FOUND,
+      commonErrors.NUMBER_OUT_OF_RANGE,
       errors.STORE_NOT_CONFIGURED,
       errors.STORE_UNAVAILABLE,
       errors.STORE_REFUSED,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonErrors } from '../../kernel/errors.ts';
 import { Bool, Id, Int64, int32, maybe, nextPageToken, pageFields } from '../../kernel/schemas.ts';
 import { entitlementErrors as errors } from './errors.ts';
 import {
@@ -64,8 +65,8 @@ const items = {
 const list = z.object({ catalogItems: z.array(AccountItem), ...nextPageToken });
 const adminList = z.object({ catalogItems: z.array(AdminAccountItem), ...nextPageToken });
 
-const changeErrors = [errors.CATALOG_ITEM_NOT_FOUND, errors.ITEM_OWNER_NOT_FOUND] as const;
-const serverErrors = [...changeErrors, errors.ITEM_LOCKED] as const;
+const decrementErrors = [errors.CATALOG_ITEM_NOT_FOUND, errors.ITEM_OWNER_NOT_FOUND] as const;
+const changeErrors = [...decrementErrors, commonErrors.NUMBER_OUT_OF_RANGE] as const;
 
 const set = {
   method: 'PUT',
@@ -168,7 +169,7 @@ export const ownershipRoutes = {
     ...decrement,
     ...admin,
     path: `${adminPath}/item/{catalogItemId}/decrement/{count}`,
-    errors: changeErrors,
+    errors: decrementErrors,
   },
   adminLatestChange: {
     ...admin,
@@ -211,20 +212,20 @@ export const ownershipRoutes = {
     ...set,
     ...writer,
     path: `${serverPath}/item/{catalogItemId}/set/{count}`,
-    errors: serverErrors,
+    errors: [...changeErrors, errors.ITEM_LOCKED],
     summary: 'Sets the count of an item of an account.',
   },
   serverIncrement: {
     ...increment,
     ...writer,
     path: `${serverPath}/item/{catalogItemId}/increment/{count}`,
-    errors: serverErrors,
+    errors: [...changeErrors, errors.ITEM_LOCKED],
   },
   serverDecrement: {
     ...decrement,
     ...writer,
     path: `${serverPath}/item/{catalogItemId}/decrement/{count}`,
-    errors: serverErrors,
+    errors: [...decrementErrors, errors.ITEM_LOCKED],
   },
 
   owned: {

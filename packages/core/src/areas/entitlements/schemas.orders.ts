@@ -31,7 +31,11 @@ export const Order = z
 export const StoreOrderMetadata = z
   .object({
     language: maybe(z.string().regex(/^[A-Za-z-]{0,16}$/, 'must be a language, such as en')),
-    userSession: maybe(z.enum(['web', 'client', ''], { error: 'must be web or client' })),
+    userSession: maybe(
+      z
+        .enum(['web', 'client', ''], { error: 'must be web or client' })
+        .meta({ 'x-enum-varnames': ['web', 'client', 'DEFAULT'] }),
+    ),
     ipAddress: maybe(text(64)),
   })
   .meta({

@@ -145,7 +145,8 @@ const NullableFlag = z
   .refine(
     ({ nullValue, value }) => nullValue === undefined || value === undefined,
     'must have only one of nullValue and value',
-  );
+  )
+  .meta({ example: { value: true } });
 
 export const LockoutFlagsInput = z.object({ prohibitNonAdminUpdate: maybe(NullableFlag) });
 
@@ -167,6 +168,7 @@ export const SubscriptionInterval = z
 const PriceProvider = maybe(
   z
     .enum(['Store', 'STORE', ''], { error: 'must be Store or empty' })
+    .meta({ 'x-enum-varnames': ['Store', 'STORE', 'ANY'] })
     .transform((provider): 'Store' | '' => (provider === '' ? '' : 'Store')),
 ).meta({ override: { type: 'string', description: '`Store`, or empty for any provider.' } });
 

@@ -13,7 +13,7 @@ import { storeName } from './order-store.ts';
 import type { SyncOrder } from './order-sync.ts';
 import type { OrderProvider } from './providers.ts';
 import type { createPurchase } from './purchase.ts';
-import { isUnpaid } from './rules.orders.ts';
+import { isOver, isUnpaid } from './rules.orders.ts';
 import type { OrderDetails, OrderSummary } from './schemas.orders.ts';
 import { type OrderState, orderStates } from './states.orders.ts';
 import { entitlementProviders } from './states.ts';
@@ -181,10 +181,16 @@ export function createOrders(
 
     adminReadOrder: async (call, { orderId }) => detailsOf(call.db, await readOrder(call.db, orderId)),
     async storeReturn(call, { orderId: text }) {
-      const { sync } = shopOf(shop);
+      const { ask, provider, sync } = shopOf(shop);
       const order = await readOrder(call.db, text);
-      const synced = isUnpaid(order.state) ? await sync(order.orderId) : order;
-      return { state: (synced ?? order).state as OrderState };
+      const { orderId, state } = order;
+      if (isOver(state)) return { state: state as OrderState };
+      if (isUnpaid(state)) return { state: ((await sync(orderId)) ?? order).state as OrderState };
+      // The buyer or their bank may have taken the money back. If the store cannot say so now, its report will.
+      const transaction = await ask((signal) => provider.queryOrder(orderId, signal)).catch(() => null);
+      // Applied as a report: the answer may be older than a refund that waits, and must not end its wait.
+      const applied = transaction && (await orderStore.apply(transaction, true));
+      return { state: (applied ?? order).state as OrderState };
     },
     async readOrder(call, { orderId }) {
       const order = await readOrder(call.db, orderId);

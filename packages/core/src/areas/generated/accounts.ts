@@ -243,7 +243,7 @@ export interface AccountsApi {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**
@@ -330,7 +330,7 @@ export interface AccountsApi {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**
@@ -405,7 +405,7 @@ export interface AccountsApi {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**

@@ -260,7 +260,7 @@ export interface EntitlementsApi {
    *
    * `PUT /api/v1/admin/entitlements/account/{accountId}/item/{catalogItemId}/revoke`. Needs the permission `entitlements.admin`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`.
    */
   adminRevoke(input: { accountId: string; catalogItemId: string }, caller?: Caller): Promise<{ wasOwned: boolean; previousCount: bigint }>;
 
@@ -271,7 +271,7 @@ export interface EntitlementsApi {
    *
    * `PUT /api/v1/admin/entitlements/account/{accountId}/item/{catalogItemId}/set/{count}`. Needs the permission `entitlements.admin`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`.
    */
   adminSet(input: {
     accountId: string;
@@ -289,7 +289,7 @@ export interface EntitlementsApi {
    *
    * `POST /api/v1/admin/entitlements/account/{accountId}/item/{catalogItemId}/set_extended`. Needs the permission `entitlements.admin`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`.
    */
   adminSetExtended(input: {
     accountId: string;
@@ -308,7 +308,7 @@ export interface EntitlementsApi {
    *
    * `PATCH /api/v1/admin/entitlements/account/{accountId}/item/{catalogItemId}/increment/{count}`. Needs the permission `entitlements.admin`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`.
    */
   adminIncrement(input: { accountId: string; catalogItemId: string; count: number | bigint | string }, caller?: Caller): Promise<{ newCount: bigint }>;
 
@@ -405,7 +405,7 @@ export interface EntitlementsApi {
    *
    * `PUT /api/v1/server/entitlements/account/{accountId}/item/{catalogItemId}/set/{count}`. Needs the permission `entitlements.write`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `ITEM_LOCKED`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`, `ITEM_LOCKED`.
    */
   serverSet(input: { accountId: string; catalogItemId: string; count: number | bigint | string }, caller?: Caller): Promise<{ previousCount: bigint }>;
 
@@ -416,7 +416,7 @@ export interface EntitlementsApi {
    *
    * `PATCH /api/v1/server/entitlements/account/{accountId}/item/{catalogItemId}/increment/{count}`. Needs the permission `entitlements.write`.
    *
-   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `ITEM_LOCKED`.
+   * Errors: `CATALOG_ITEM_NOT_FOUND`, `ITEM_OWNER_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`, `ITEM_LOCKED`.
    */
   serverIncrement(input: { accountId: string; catalogItemId: string; count: number | bigint | string }, caller?: Caller): Promise<{ newCount: bigint }>;
 
@@ -518,7 +518,7 @@ export interface EntitlementsApi {
    *
    * `POST /api/v1/entitlements/offer/execute`. Needs the permission `orders.sell`.
    *
-   * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `BUYER_WITHOUT_STORE_IDENTITY`, `BUYER_CURRENCY_DIFFERS`, `ITEM_OWNER_NOT_FOUND`, `ORDER_KEY_REQUIRED`, `ORDER_PROVIDER_UNKNOWN`, `OFFER_NOT_FOUND`, `ITEM_NOT_FOR_SALE`.
+   * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `BUYER_WITHOUT_STORE_IDENTITY`, `BUYER_CURRENCY_DIFFERS`, `ITEM_OWNER_NOT_FOUND`, `ORDER_KEY_REQUIRED`, `ORDER_PROVIDER_UNKNOWN`, `OFFER_NOT_FOUND`, `ITEM_NOT_FOR_SALE`, `PRICE_CHANGED`.
    */
   executeOffers(input: {
     preparedOrders: readonly PreparedOrderLine[];
@@ -578,7 +578,7 @@ export interface EntitlementsApi {
    *
    * `POST /api/v1/entitlements/admin/orders/{orderId}/settle`. Needs the permission `orders.manage`.
    *
-   * Errors: `ORDER_NOT_FOUND`, `ORDER_NOT_PENDING`, `ITEM_OWNER_NOT_FOUND`, `CATALOG_ITEM_NOT_FOUND`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
+   * Errors: `ORDER_NOT_FOUND`, `ORDER_NOT_PENDING`, `ITEM_OWNER_NOT_FOUND`, `CATALOG_ITEM_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`, `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
    */
   settleOrder(input: { orderId: string; grant: boolean }, caller?: Caller): Promise<Empty>;
 

@@ -124,7 +124,7 @@ export interface GlobalMetadataApi {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**
@@ -247,7 +247,7 @@ export interface GlobalMetadataApi {
     entryValue: EntityMetadataInput;
     updateOperationType?: UpdateMetadataOperationTypeInput | null | undefined;
     /** Changes the entry only if it has this version. 0 means that the entry must not exist yet. */
-    ifVersion?: number | null | undefined;
+    ifVersion?: number | bigint | string | null | undefined;
   }, caller?: Caller): Promise<Empty>;
 
   /**

@@ -112,7 +112,7 @@ export interface LeaderboardsApi {
    *
    * `POST /api/v1/leaderboards/{leaderboardId}/entries`. Needs a session with an account.
    *
-   * Errors: `LEADERBOARD_NOT_FOUND`, `SERVERS_ONLY`, `VERSION_ENDED`, `SCORE_OUT_OF_BOUNDS`.
+   * Errors: `LEADERBOARD_NOT_FOUND`, `SERVERS_ONLY`, `VERSION_ENDED`, `SCORE_OUT_OF_BOUNDS`, `NUMBER_OUT_OF_RANGE`.
    */
   submit(input: {
     leaderboardId: string;
@@ -153,7 +153,7 @@ export interface LeaderboardsApi {
    *
    * `POST /api/v1/server/leaderboards/{leaderboardId}/entries`. Needs the permission `leaderboards.write`.
    *
-   * Errors: `LEADERBOARD_NOT_FOUND`, `VERSION_ENDED`, `SCORE_OUT_OF_BOUNDS`, `SCORED_ACCOUNT_NOT_FOUND`.
+   * Errors: `LEADERBOARD_NOT_FOUND`, `VERSION_ENDED`, `SCORE_OUT_OF_BOUNDS`, `SCORED_ACCOUNT_NOT_FOUND`, `NUMBER_OUT_OF_RANGE`.
    */
   serverSubmit(input: {
     leaderboardId: string;

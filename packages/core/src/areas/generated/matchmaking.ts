@@ -204,7 +204,9 @@ export interface MatchmakingApi {
   accept(input: { ticketId: string; accept: boolean }, caller?: Caller): Promise<Empty>;
 
   /**
-   * Explains why a ticket has no match yet: which rules keep it from the nearest tickets.
+   * Explains why a ticket has no match yet, or that one is possible or proposed.
+   *
+   * The search of a pass runs for this ticket alone. If it finds nothing, the nearest tickets that fill a match say which rule is in the way, and when it has relaxed far enough.
    *
    * `GET /api/v1/matchmaking/admin/explain/{ticketId}`. Needs the permission `matchmaking.admin`.
    *

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonErrors } from '../../kernel/errors.ts';
 import { Bool, maybe, text } from '../../kernel/schemas.ts';
 import { leaderboardErrors as errors } from './errors.ts';
 import { entryPath, path, ServerSubmission, SubmissionResult, version } from './schemas.ts';
@@ -25,6 +26,7 @@ export const serverRoutes = {
       errors.VERSION_ENDED,
       errors.SCORE_OUT_OF_BOUNDS,
       errors.SCORED_ACCOUNT_NOT_FOUND,
+      commonErrors.NUMBER_OUT_OF_RANGE,
     ],
     routine: true,
     exactNumbers: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { commonErrors } from '../../kernel/errors.ts';
 import {
   Bool,
   HealthRecord,
@@ -41,7 +42,10 @@ export const leaderboardsContract = defineContract({
     top: {
       ...reading,
       path: '/leaderboards',
-      query: z.object({ title: LeaderboardId, count: maybe(int32({ min: 0 })) }),
+      query: z.object({
+        title: LeaderboardId.meta({ example: 'weekly-arena' }),
+        count: maybe(int32({ min: 0 })),
+      }),
       out: z.object({ players: z.array(TopPlayer) }),
       errors: [errors.LEADERBOARD_NOT_FOUND],
       summary: 'Lists the best players of a leaderboard.',
@@ -118,6 +122,7 @@ export const leaderboardsContract = defineContract({
         errors.SERVERS_ONLY,
         errors.VERSION_ENDED,
         errors.SCORE_OUT_OF_BOUNDS,
+        commonErrors.NUMBER_OUT_OF_RANGE,
       ],
       rate: 'leaderboard_submit',
       exactNumbers: true,

@@ -1,7 +1,8 @@
 import { counters } from '../../kernel/counters.ts';
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea } from '../area.ts';
-import { friendsArea } from '../friends/index.ts';
+import { friendsArea, noFriends } from '../friends/index.ts';
+import { optional } from '../part.ts';
 import { leaderboardsContract } from './contract.ts';
 import { leaderboardErrors } from './errors.ts';
 import { leaderboardEvents } from './events.ts';
@@ -44,8 +45,8 @@ export const leaderboardsArea: Area<
   errors: leaderboardErrors,
   events: leaderboardEvents,
   options: leaderboardsOptions,
-  needs: { accounts: accountsPart, friends: friendsArea },
-  create: (ctx, { accounts, friends }, options) =>
+  needs: { accounts: accountsPart, friends: optional(friendsArea) },
+  create: (ctx, { accounts, friends = noFriends }, options) =>
     createLeaderboards(ctx, {
       lockAccounts: accounts.lock,
       accountNames: accounts.names,

@@ -52,7 +52,11 @@ export async function submitEntries(
   accountsLocked: Promise<unknown>,
 ): Promise<{ readonly result: Promise<SubmittedEntries> }> {
   for (;;) {
-    const [board] = await Promise.all([readBoard(unit, input.leaderboardId), accountsLocked]);
+    const [read, locked] = await Promise.allSettled([readBoard(unit, input.leaderboardId), accountsLocked]);
+    // Of two errors it is always that of the leaderboard, whichever answer comes first.
+    if (read.status === 'rejected') throw read.reason;
+    if (locked.status === 'rejected') throw locked.reason;
+    const board = read.value;
     if (input.version && input.version !== board.version) throw errors.VERSION_ENDED();
     input.check(board);
     const submitted = await submitTo(unit, board, input);

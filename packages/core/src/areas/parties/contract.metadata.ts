@@ -19,7 +19,13 @@ const entry = {
 
 /** Accepts the entry in `innerRequest`, like the dotted names of the other operations, or beside `playerId`. */
 const bodyOf = <Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
-  z.object({ innerRequest: maybe(z.object(fields)), ...fields, playerId });
+  z.object({ innerRequest: maybe(z.object(fields)), ...fields, playerId }).meta({
+    example: {
+      playerId: 'account-7c0a4f7e-52b1-4e9d-8a36-1f2d9b60c5e3',
+      entryKey: 'colour',
+      entryValue: { stringPayload: 'blue' },
+    },
+  });
 
 const changedEntry = {
   ...entry,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { commonErrors } from '../../kernel/errors.ts';
 import { Empty, HealthRecord, Id, maybe, text } from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { adminRoutes } from './contract.admin.ts';
@@ -114,6 +115,7 @@ export const partiesContract = defineContract({
         errors.NOT_IN_PARTY,
         errors.PARTY_PLAYER_NOT_FOUND,
         errors.PARTY_LEADER_REQUIRED,
+        commonErrors.NOT_YOURS,
         ...entryErrors,
       ],
       emits: ['partyUpdateEvent.PLAYER_READY_CHANGED', 'partyUpdateEvent.METADATA_UPDATED'],

@@ -2,8 +2,9 @@ import { metadataErrors } from '../../metadata/errors.ts';
 import { accountsPart } from '../accounts/parts.ts';
 import { type Area, defineArea } from '../area.ts';
 import { connectionsPart } from '../connections-part.ts';
-import { friendsArea } from '../friends/index.ts';
+import { friendsArea, noFriends } from '../friends/index.ts';
 import { matchBrokerArea } from '../match-broker/index.ts';
+import { optional } from '../part.ts';
 import { partiesContract } from './contract.ts';
 import { partyErrors } from './errors.ts';
 import { partyEvents } from './events.ts';
@@ -42,15 +43,15 @@ export const partiesArea: Area<
   needs: {
     accounts: accountsPart,
     connections: connectionsPart,
-    friends: friendsArea,
-    matchBroker: matchBrokerArea,
+    friends: optional(friendsArea),
+    matchBroker: optional(matchBrokerArea),
   },
-  create: (ctx, { accounts, connections, friends, matchBroker }, { autoLeaveParty }) =>
+  create: (ctx, { accounts, connections, friends = noFriends, matchBroker }, { autoLeaveParty }) =>
     createParties(ctx, {
       lockAccounts: accounts.lock,
       areFriends: friends.areFriends,
       blockedBetween: friends.blockedBetween,
-      matchStatus: matchBroker.status,
+      matchStatus: matchBroker?.status ?? (async () => null),
       connections,
       autoLeaveParty,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Int64, int32, maybe, TimeText } from '../../kernel/schemas.ts';
+import { Int64, int53, maybe, TimeText } from '../../kernel/schemas.ts';
 
 /** Returns the schema of a number of the store, from `minimum` on. */
 const numberFrom = (minimum: 0 | 1) =>
@@ -18,11 +18,10 @@ export const AgreementId = numberFrom(1);
 export const MaybeNumber = maybe(numberFrom(0));
 
 /** The number of an app; 0 is the game of this server. */
-export const AppId = int32({ min: 0, max: 4_294_967_295 });
+export const AppId = int53({ min: 0, max: 4_294_967_295 });
 
 /** Unix time in seconds: all of it up to the year 9999. */
-export const ReportTimestamp = z.int().min(0).max(253_402_300_799).meta({
-  kind: 'integer',
+export const ReportTimestamp = int53({ min: 0, max: 253_402_300_799 }).meta({
   description: 'Unix time in seconds. Absent means 0: everything that the store still has.',
 });
 

@@ -693,15 +693,38 @@ export interface MatchmakingEntityInput {
   entities?: readonly MatchmakingGroupEntityInput[] | null | undefined;
 }
 
-/** Why a ticket has no match. */
+/** Why a ticket has no match, or that one is possible. */
 export interface MatchmakingExplanation {
+  /** MATCH_POSSIBLE: the search of a pass finds a match for this ticket now. PROPOSED: its players are asked to accept a match. NO_MATCH: a rule is in the way, or players are missing. UNKNOWN: a strategy of the host decides, or players have blocked each other too often to say. */
+  outcome: 'MATCH_POSSIBLE' | 'PROPOSED' | 'NO_MATCH' | 'UNKNOWN';
+  /** For NO_MATCH, the first rule that the nearest tickets that fill a match break, as the queue names it: `attributes[0] difference`, `latency`, `avoidBlocked`; `players` if the waiting tickets fill no match. Otherwise empty. */
+  refusedByRule: string;
+  /** A sentence with the numbers. */
+  detail: string;
+  /** The other tickets of the match that is possible or proposed. For NO_MATCH, the nearest tickets that fill a match. */
+  ticketIds: string[];
+  /** When the rules have relaxed so far that these tickets may play together, if that is before this one times out. */
+  possibleInSeconds?: number | undefined;
+  /** How many players have accepted the proposed match, and until when they can. */
+  proposal?: {
+    acceptedPlayers: number;
+    players: number;
+    /** Unix time in seconds */
+    expiresTimestamp: number;
+  } | undefined;
+  /** When each rule relaxes next for this ticket, and its bounds from then on. */
+  nextBounds: Array<{ rule: string; inSeconds: number; detail: string }>;
+  /** False if the queue has so many tickets that not all of them were searched (the 50,000 oldest) or compared one by one (the 10,000 oldest). */
+  isComplete: boolean;
   /** The number of other tickets of the queue that it was compared with. */
   candidatesSeen: number;
   nearest: Array<{
     ticketIds: string[];
-    /** The rule as the queue names it, such as `attributes[0] difference`; `players` if no rule is in the way but players are missing. */
+    /** The first rule that keeps the two apart. If none does, the rule that keeps this ticket from every match; empty if a match is possible. */
     refusedByRule: string;
     detail: string;
+    /** When the rules have relaxed so far that the two may play together. */
+    possibleInSeconds?: number | undefined;
   }>;
 }
 
@@ -728,6 +751,8 @@ export interface MatchmakingJoinedPlayer {
   playerId: string;
   team: number;
   ticketId: string;
+  /** As in a match that a server gets: JSON text with team, ticketId, displayName and more. */
+  playerProperties: string;
   /** Unix time in seconds */
   joinedTimestamp: number;
 }
@@ -785,6 +810,8 @@ export interface MatchmakingQueue {
   maxTicketSize?: number | undefined;
   attributes: MatchmakingAttributeRule[];
   latency?: MatchmakingLatencyRule | undefined;
+  /** Paths of entries that game servers get in the properties of each player, under these names. Default: none. */
+  passOn?: string[] | undefined;
   acceptance: { required: boolean; seconds: number };
   hosting: 'broker' | 'p2p' | 'none';
   avoidBlocked: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoreTransactionStatus } from '../../../src/areas/entitlements/index.ts';
 import { outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
 import { asHost } from './entitlements-world.ts';
-import { createShopWorld } from './shop-world.ts';
+import { createShopWorld, stateNames } from './shop-world.ts';
 
 async function paid(count = 3) {
   const t = await createShopWorld();
@@ -62,6 +62,42 @@ describe('a refund', () => {
     expect([await t.stateOf(orderId), await t.incrementsOf(accountId, itemId)]).toEqual([state, [3n, -3n]]);
     const { record } = await t.api.adminLatestChange({ accountId, catalogItemId: itemId }, asHost);
     expect(record).toMatchObject({ changeType });
+  });
+
+  test.each([
+    ['Refunded', 'REFUNDED'],
+    ['Chargedback', 'CHARGED_BACK'],
+  ] as const)(
+    'that the store calls %s is seen when the buyer comes back to the paid order',
+    async (status, state) => {
+      const { t, accountId, itemId, orderId } = await paid();
+      t.store.set(orderId, status);
+      const comeBack = async () => stateNames[(await t.api.storeReturn({ orderId }, asHost)).state];
+      t.store.isDown.add('queryOrder');
+      expect(await comeBack()).toBe('FULFILLED');
+      t.store.isDown.clear();
+      expect([await comeBack(), await comeBack()]).toEqual([state, state]);
+      expect(await t.incrementsOf(accountId, itemId)).toEqual([3n, -3n]);
+    },
+  );
+
+  test('of a locked item still waits after the buyer has come back with an older answer of the store', async () => {
+    const { t, accountId, itemId, orderId } = await paid();
+    const key = { accountId, catalogItemId: itemId, operation: 'LOCKOUT_FLAGS_ONLY' as const };
+    await t.api.adminSetExtended({ ...key, lockoutFlags: lock(true) }, asHost);
+    const stale = t.store.transactions.get(BigInt(orderId))!;
+    t.store.set(orderId, 'Refunded');
+    await t.api.storeReturn({ orderId }, asHost);
+    t.store.answerNext(orderId, [stale]);
+    await t.api.storeReturn({ orderId }, asHost);
+    await t.api.adminSetExtended({ ...key, lockoutFlags: lock(false) }, asHost);
+    t.store.reportNext([]);
+    await t.clock.advance(3_600_000);
+    await t.runTasks();
+    expect([await t.stateOf(orderId), await t.incrementsOf(accountId, itemId)]).toEqual([
+      'REFUNDED',
+      [3n, -3n],
+    ]);
   });
 
   test('of a locked item waits until an administrator unlocks it', async () => {

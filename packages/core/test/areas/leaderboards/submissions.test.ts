@@ -1,5 +1,7 @@
+import { openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { leaderboardEntries } from '../../../src/areas/leaderboards/tables.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
 import { createLeaderboardsWorld, type LeaderboardsWorld, outcomeOf } from './leaderboards-world.ts';
 
 const leaderboardId = 'arena';
@@ -157,6 +159,28 @@ describe('who may submit which score', () => {
       'SCORED_ACCOUNT_NOT_FOUND',
     );
     expect(await world.storage.count(leaderboardEntries, {})).toBe(0);
+  });
+
+  test('of an unknown account for an unknown leaderboard names the leaderboard, also if that is read later', async () => {
+    const storage = await openTestStorage();
+    // The answer comes some steps later, as from a slow connection.
+    const late = async <Result>(reading: Promise<Result>): Promise<Result> => {
+      const row = await reading;
+      for (let steps = 0; steps < 20; steps += 1) await null;
+      return row;
+    };
+    const delayed: Storage = {
+      ...storage,
+      transaction: (work) =>
+        storage.transaction((unit) => {
+          const get = ((...parts) => late(unit.get(...parts))) as typeof unit.get;
+          return work({ ...unit, get });
+        }),
+    };
+    const world = await createLeaderboardsWorld({ storage: delayed });
+    const entries = [{ accountId: 'account-none', score: 1 }];
+    const submitted = world.api.serverSubmit({ leaderboardId: 'none', entries }, host);
+    expect(await outcomeOf(submitted)).toBe('LEADERBOARD_NOT_FOUND');
   });
 
   test('scores for another version than the running one are VERSION_ENDED', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { areas } from '../../../src/areas/areas.ts';
 import { nodeSettings } from '../../../src/areas/node-control/tables.ts';
 import { requiredServices, serviceNameOf } from '../../../src/backend/services.ts';
+import { rateWindows } from '../../../src/http/rate-windows.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import { restart } from './restart.ts';
 
@@ -231,7 +232,74 @@ describe('a chosen implementation', () => {
     expect(errors).toContain('a chosen implementation cannot be used; the node uses those of its options');
   });
 
+  test('may count rates elsewhere; back at the former one, a caller has no new points', async () => {
+    await using t = await createTestBackend({
+      rates: { player_write: { points: 5, seconds: 60 } },
+      implementations: { RateStore: { nodes: 'storage' } },
+    });
+    const { token } = await t.player();
+    const writeUntilRefused = async () => {
+      for (let allowed = 0; ; allowed++)
+        if ((await t.http('POST', '/parties/create', { session: token, body: {} })).status === 429)
+          return allowed;
+    };
+    expect(await writeUntilRefused()).toBe(5);
+    expect(await t.storage.find(rateWindows, {})).toEqual([]);
+    await choose(t, 'RateStore', 'nodes');
+    await restart(t);
+    expect((await active(t)).RateStore).toBe('nodes');
+    expect(await writeUntilRefused()).toBe(5);
+    expect(await t.storage.find(rateWindows, {})).not.toEqual([]);
+    await change(t, 'POST', 'set_preferred_implementation_override', { interface: 'RateStore', clear: true });
+    await restart(t);
+    expect((await active(t)).RateStore).toBe('memory');
+    expect(await writeUntilRefused()).toBe(0);
+  });
+
+  test('may wake the nodes another way, and every transport is closed at the last stop alone', async () => {
+    const transport = () => {
+      const calls = { listened: 0, notified: 0, closed: 0 };
+      const { promise: notified, resolve } = Promise.withResolvers<void>();
+      const wakeUps = {
+        notify: async () => {
+          calls.notified++;
+          resolve();
+        },
+        listen: async () => {
+          calls.listened++;
+          return async () => {};
+        },
+        close: async () => void calls.closed++,
+      };
+      return { calls, notified, wakeUps };
+    };
+    const first = transport();
+    const second = transport();
+    const t = await createTestBackend({
+      background: true,
+      wakeUps: first.wakeUps,
+      implementations: { EventTransport: { second: second.wakeUps, polls: 'polling' } },
+    });
+    expect((await active(t)).EventTransport).toBe('configured');
+    expect(second.calls.listened).toBe(0);
+    await choose(t, 'EventTransport', 'second');
+    await restart(t);
+    expect((await active(t)).EventTransport).toBe('second');
+    expect(second.calls.listened).toBeGreaterThan(0);
+    const { accountId } = await t.player();
+    const before = { ...first.calls };
+    await t.backend.api.events.emit({ nestedEvent: { emptyEvent: {} }, recipientIds: [accountId] }, asHost);
+    await t.clock.advance(1_000);
+    await second.notified;
+    expect(first.calls).toEqual(before);
+    expect(second.calls.closed).toBe(0);
+    await t.backend.stop();
+    expect([first.calls.closed, second.calls.closed]).toEqual([1, 1]);
+  });
+
   test.each([
+    [{ RateStore: { redis: 'redis' } }, "implementations.RateStore.redis: rateStore must be 'storage' or"],
+    [{ EventTransport: { x: {} } }, "implementations.EventTransport.x: wakeUps must be 'polling'"],
     [{ Storages: {} }, 'there is no interface Storages; did you mean'],
     [{ Storage: { other: {} } }, 'there is no interface Storage; did you mean'],
     [{ constructor: {} }, 'there is no interface constructor; did you mean'],

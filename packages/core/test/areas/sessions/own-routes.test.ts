@@ -190,3 +190,19 @@ test('a backend that has stopped refuses to authenticate', async () => {
     reason: 'SHUTTING_DOWN',
   });
 });
+
+test.each([
+  ['nothing', undefined, 'undefined'],
+  ['null', null, 'null'],
+  ['a text', 'Bearer gs_secret', 'a text'],
+  ['a list', ['authorization', 'Bearer gs_secret'], 'a list'],
+  ['a promise', Promise.resolve({}), 'a promise'],
+  ['the whole request', { method: 'GET', headers: { authorization: 'Bearer gs_secret' } }, 'the request'],
+])('a host that authenticates %s in place of headers is told what to pass', async (_, headers, name) => {
+  await using t = await createTestBackend();
+  await expect(t.backend.authenticate(headers as never)).rejects.toThrow(
+    new TypeError(
+      `authenticate needs the headers of a request, not ${name}: backend.authenticate(request.headers)`,
+    ),
+  );
+});

@@ -37,7 +37,8 @@ async function login(payload: string, provider = 1): Promise<string> {
 async function player(name: string, provider = 1): Promise<TestPlayer> {
   const token = await login(name, provider);
   const { body } = await t.http('POST', '/accounts', { session: token });
-  return { token, accountId: (body as { account: { id: string } }).account.id };
+  const { id: accountId } = (body as { account: { id: string } }).account;
+  return { token, accountId, caller: { session: token } };
 }
 
 const get = (path: string, token?: string) =>
