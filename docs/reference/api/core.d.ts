@@ -3169,7 +3169,7 @@ export interface HostConsumer extends Consumer {
 export type HostConsumers = Readonly<Record<string, HostConsumer>>;
 
 // packages/core/src/backend/create-backend.ts
-export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, AsyncDisposable {
+export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, LoadShedder, AsyncDisposable {
     readonly api: Api & OwnApi<A>;
     authenticate(headers: RequestHeaders): Promise<AuthenticatedCaller | null>;
     readonly events: EventBus;
@@ -3782,6 +3782,7 @@ export interface HttpRequest {
         readonly value: unknown;
     };
 }
+export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers'>;
 export interface HttpResponse {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -3799,6 +3800,9 @@ export interface StreamSink {
     onDrain(listener: () => void): void;
     end(): void;
     abort(): void;
+}
+export interface LoadShedder {
+    readonly shed: (request: RequestHead) => HttpResponse | null;
 }
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;

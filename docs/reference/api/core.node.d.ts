@@ -1,10 +1,11 @@
 // The public types of @lobbykit/core/node, without comments. Written by `npm run reference`.
 
 export { checkBackend, createMount, type FindApiTarget, isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
-export { API_ROOT, type HttpHandler, type HttpRequest, type HttpResponse, type HttpStream, type StreamSink } from '../http/request.ts';
+export { API_ROOT, type HttpHandler, type HttpRequest, type HttpResponse, type HttpStream, type LoadShedder, type RequestHead, type StreamSink } from '../http/request.ts';
 export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
 export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';
+export { type ShedLoadOptions, shedLoad } from './shed-load.ts';
 
 // packages/core/src/http/mount.ts
 export interface RequestTarget {
@@ -33,6 +34,7 @@ export interface HttpRequest {
         readonly value: unknown;
     };
 }
+export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers'>;
 export interface HttpResponse {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -49,6 +51,9 @@ export interface StreamSink {
     onDrain(listener: () => void): void;
     end(): void;
     abort(): void;
+}
+export interface LoadShedder {
+    readonly shed: (request: RequestHead) => HttpResponse | null;
 }
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
@@ -93,3 +98,11 @@ export declare function toHttpRequest(request: IncomingMessage, response: Server
 // packages/core/src/node/respond.ts
 export declare function writeResponse(response: ServerResponse, answer: HttpResponse): void;
 export declare function endsConnection(response: ServerResponse, answer: HttpResponse): boolean;
+
+// packages/core/src/node/shed-load.ts
+export interface ShedLoadOptions {
+    readonly prefix?: string;
+    readonly headers?: readonly (readonly [name: string, value: string])[];
+    readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
+}
+export declare function shedLoad(backend: LoadShedder, listener: RequestListener, { prefix, headers, onResponse }?: ShedLoadOptions): RequestListener;

@@ -89,6 +89,7 @@ const tested = [
   'migrations',
   'node-http',
   'other-providers',
+  'shed-load',
   'storage-postgres',
   'storage-sqlite',
   'store-client',
@@ -176,6 +177,14 @@ test('a player logs in on the server of the Fastify adapter’s README, and stop
 
 test('the server of the core’s README answers below its prefix, and 404 elsewhere', async () => {
   const { backend, server } = await import('../src/node-http.ts');
+  expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
+  expect((await fetch(originOf(server))).status).toBe(404);
+  server.close();
+  await backend.stop();
+});
+
+test('the server that sheds load before its framework answers below its prefix, and 404 elsewhere', async () => {
+  const { backend, server } = await import('../src/shed-load.ts');
   expect((await fetch(`${originOf(server)}${providersPath}`)).status).toBe(200);
   expect((await fetch(originOf(server))).status).toBe(404);
   server.close();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Backend } from '@lobbykit/core';
+import { createMemoryStorage } from '@lobbykit/core/storage';
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { allowedHosts } from '../src/config/allowed-hosts.ts';
@@ -209,6 +210,25 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
       expect([response.statusCode, 'x-session-id' in response.headers]).toEqual([status, status === 200]);
     },
   );
+
+  test('what an overloaded backend refuses has the headers of every response, and pages of allowed origins can read it', async () => {
+    const storage = Object.assign(createMemoryStorage(), { queueMilliseconds: () => 1_000 });
+    const { backend, ...t } = await createTestBackend({ storage, limits: { storageQueueMilliseconds: 100 } });
+    onTestFinished(() => t[Symbol.asyncDispose]());
+    const origin = 'https://game.example';
+    const url = await listening({ production: true, corsOrigins: [origin] }, backend);
+    for (const headers of [{}, { origin }] as Record<string, string>[]) {
+      const refused = await fetch(`${url}/api/v1/accounts/a`, { headers });
+      expect(refused.status).toBe(503);
+      expect(Object.fromEntries(refused.headers)).toMatchObject({
+        'retry-after': expect.stringMatching(/^[1-5]$/),
+        'strict-transport-security': expect.any(String),
+        'cross-origin-resource-policy': 'same-origin',
+        ...(headers.origin && { 'access-control-allow-origin': origin }),
+      });
+    }
+    expect((await fetch(`${url}/api/v1/accounts/healthz`)).status).toBe(200);
+  });
 
   test('responses require https in production, and never reveal the framework', async () => {
     const plain = await fetch(await listening());

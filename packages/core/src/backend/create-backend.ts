@@ -11,7 +11,7 @@ import type { ConsumerControl } from '../events/consumers/control.ts';
 import { checkWakeUps, ownWakeUps } from '../events/nodes/wake-ups.ts';
 import { type AuthenticatedCaller, assertHeaders, type RequestHeaders } from '../http/authenticate.ts';
 import { knownError } from '../http/known-error.ts';
-import type { HttpHandler } from '../http/request.ts';
+import type { HttpHandler, LoadShedder } from '../http/request.ts';
 import { createSharedMeasurement } from '../runtime/shared-measurement.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import { checkNodeVersion } from '../storage/node-version.ts';
@@ -31,7 +31,7 @@ import { excludedAreas, readExcludedServices, requiredServices, servicesOf } fro
 import { createShared, type Shared } from './shared.ts';
 
 /** A game backend: give it to an adapter to serve HTTP, or call its `api` in this process. */
-export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, AsyncDisposable {
+export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, LoadShedder, AsyncDisposable {
   /** Every operation as a typed function: `api.accounts.get({ accountId }, { session })`. */
   readonly api: Api & OwnApi<A>;
   /**
@@ -152,6 +152,7 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
 
   return {
     handle: (request) => restartable.current.dispatcher.handle(request),
+    shed: (request) => restartable.current.dispatcher.shed(request),
     api: createApi(operations, areas, (id, input, caller) => {
       const { dispatcher, operationsById } = restartable.current;
       return dispatcher.invoke(operationsById.get(id)!, input, caller);

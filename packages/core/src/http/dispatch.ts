@@ -28,8 +28,14 @@ import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
 import type { Overload } from './overload.ts';
 import { maxFreeCharacters } from './rates.ts';
-import { type BytesAnswer, type HttpRequest, type HttpResponse, jsonHeaders } from './request.ts';
-import { createRouter, type Match } from './router.ts';
+import {
+  type BytesAnswer,
+  type HttpRequest,
+  type HttpResponse,
+  jsonHeaders,
+  type RequestHead,
+} from './request.ts';
+import { createRouter, type Match, type Router } from './router.ts';
 import { type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
 import type { Feed } from './stream/feed.ts';
@@ -55,6 +61,8 @@ export interface DispatchDependencies extends AuthenticationDependencies, RunDep
 export interface Dispatcher {
   /** Handles one HTTP request. Never rejects. */
   readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
+  /** Returns the answer to a request that `handle` would refuse because there is too much to do; otherwise null. */
+  readonly shed: (request: RequestHead) => HttpResponse | null;
   /** Runs one operation for a caller in this process: the same pipeline without HTTP. Rejects with any error. */
   invoke(operation: Operation, input: unknown, caller: Caller): Promise<unknown>;
   /** Returns who presents the credential in these headers, for routes of the host. Rejects with any error. */
@@ -103,6 +111,15 @@ interface MatchedRequest extends Match<Operation> {
 const isHealthCheck = ({ route }: Operation): boolean =>
   route.path.endsWith('/healthz') || route.path.endsWith('/is_healthy');
 
+/** Returns the operation of a request, or null if there is none. */
+function operationOf(router: Router<Operation>, { method, path }: RequestHead): Operation | null {
+  try {
+    return router.match(method, path).target;
+  } catch {
+    return null;
+  }
+}
+
 /** Creates the pipeline of all operations: match, authenticate, rate, access, input, handler, response. */
 export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
   const { limits, clock, ids, log } = dependencies;
@@ -120,22 +137,33 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
 
+  const repliesOf = (request: RequestHead, requestId: string): Record<string, string> => ({
+    ...jsonHeaders,
+    'x-request-id': requestId,
+    ...(request.headers.origin !== undefined && exposed),
+  });
+
   return {
+    shed(request) {
+      const refuse = dependencies.overload(requests.busy);
+      const operation = refuse && operationOf(router, request);
+      if (!operation || isHealthCheck(operation)) return null;
+      const requestId = requestIdOf(request) ?? ids.next('request');
+      const error = refuse(operation.route.access === 'public');
+      logFailure(error, { requestId, operation: operation.id });
+      return errorResponse(error, operation, request, requestId, repliesOf(request, requestId));
+    },
     async handle(request) {
       const requestId = requestIdOf(request) ?? ids.next('request');
-      const replies: Record<string, string> = {
-        ...jsonHeaders,
-        'x-request-id': requestId,
-        ...(request.headers.origin !== undefined && exposed),
-      };
+      const replies = repliesOf(request, requestId);
       let operation: Operation | undefined;
       try {
         if (request.path.length + request.query.length > limits.urlBytes) throw commonErrors.URL_TOO_LONG();
         const { target, params } = router.match(request.method, request.path);
         operation = target;
         requests.checkOpen();
-        const overload = dependencies.overload(requests.busy, operation.route.access === 'public');
-        if (overload !== null && !isHealthCheck(operation)) throw overload;
+        const refuse = dependencies.overload(requests.busy);
+        if (refuse !== null && !isHealthCheck(operation)) throw refuse(operation.route.access === 'public');
         const now = clock.now();
         const response = await requests.track(
           run(dependencies, bodies, { target, params, request, requestId, now, replies }),
@@ -302,7 +330,7 @@ function hasInt64AsText(
 function errorResponse(
   error: ApiError,
   operation: Operation | undefined,
-  request: HttpRequest,
+  request: RequestHead,
   requestId: string,
   replies: Readonly<Record<string, string>>,
 ): HttpResponse {

@@ -28,6 +28,12 @@ export function measureDispatcher(
         return response;
       });
     },
+    shed(request) {
+      const begun = elapsed();
+      const response = dispatcher.shed(request);
+      if (response !== null) record(response.operation ?? null, response.code ?? 'OK', begun);
+      return response;
+    },
     invoke(operation, input, caller) {
       const begun = elapsed();
       return dispatcher.invoke(operation, input, caller).then(

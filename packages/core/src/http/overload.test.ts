@@ -18,7 +18,7 @@ function createServer({ lag = 0, queue = 0 }) {
 function refuse(overload: ReturnType<typeof createOverload>, count: number, isPublic: boolean) {
   const returns: Record<number, number> = {};
   for (let caller = 0; caller < count; caller++) {
-    const seconds = overload(0, isPublic)!.details.retryAfterSeconds!;
+    const seconds = overload(0)!(isPublic).details.retryAfterSeconds!;
     returns[seconds] = (returns[seconds] ?? 0) + 1;
   }
   return returns;
@@ -33,7 +33,7 @@ describe('a new request', () => {
     ['the queue for the database is too long', { queue: 101 }, { queue: 100 }],
   ])('is refused if %s, and not below the bound', (message, above, below) => {
     const check = ({ busy = 0, ...state }: { busy?: number; lag?: number; queue?: number }) =>
-      createServer(state).overload(busy, false);
+      createServer(state).overload(busy)?.(false) ?? null;
     expect(check(above)).toMatchObject({
       reason: 'OVERLOADED',
       status: 503,
@@ -44,7 +44,7 @@ describe('a new request', () => {
 
   test('is not refused on a host and a storage that measure nothing', () => {
     const clock = { now: () => 0, after: () => () => {} };
-    expect(createOverload({ limits, clock, storage: {} })(2, true)).toBeNull();
+    expect(createOverload({ limits, clock, storage: {} })(2)).toBeNull();
   });
 });
 
@@ -84,7 +84,7 @@ describe('requests that are refused together', () => {
 
   test('share their errors: a new error with its stack would cost a quarter of a refusal', () => {
     const { overload } = createServer({ lag: 1_000 });
-    const errors = new Set(Array.from({ length: 1_000 }, () => overload(0, false)));
+    const errors = new Set(Array.from({ length: 1_000 }, () => overload(0)!(false)));
     expect(errors.size).toBe(5);
   });
 });

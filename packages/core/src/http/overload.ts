@@ -4,10 +4,13 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
- * Returns the error of a new request while this process has too much to do, or null. `busy` is the number of requests
- * under way. `isPublic` says whether the operation needs no credential, such as a login.
+ * Returns what refuses a new request while this process has too much to do, or null. `busy` is the number of requests
+ * under way.
  */
-export type Overload = (busy: number, isPublic: boolean) => ApiError | null;
+export type Overload = (busy: number) => Refuse | null;
+
+/** Returns the error of a refused request. `isPublic` says whether the operation needs no credential, such as a login. */
+export type Refuse = (isPublic: boolean) => ApiError;
 
 export interface OverloadDependencies {
   readonly limits: EngineLimits;
@@ -48,7 +51,7 @@ export function createOverload({ limits, clock, storage }: OverloadDependencies)
   }
 
   /** Each error is created once: a stack for each refusal would cost a quarter of what the refusal costs. */
-  function refuseWith(message: string): (isPublic: boolean) => ApiError {
+  function refuseWith(message: string): Refuse {
     const cause = new Error(message);
     const errors: ApiError[] = [];
     return (isPublic) => {
@@ -62,10 +65,10 @@ export function createOverload({ limits, clock, storage }: OverloadDependencies)
   const lagging = refuseWith('the event loop is late (eventLoopLagMilliseconds)');
   const queued = refuseWith('the queue for the database is too long (storageQueueMilliseconds)');
 
-  return (busy, isPublic) => {
-    if (busy >= limits.concurrentRequests) return tooMany(isPublic);
-    if ((clock.lag?.() ?? 0) > limits.eventLoopLagMilliseconds) return lagging(isPublic);
-    if ((storage.queueMilliseconds?.() ?? 0) > limits.storageQueueMilliseconds) return queued(isPublic);
+  return (busy) => {
+    if (busy >= limits.concurrentRequests) return tooMany;
+    if ((clock.lag?.() ?? 0) > limits.eventLoopLagMilliseconds) return lagging;
+    if ((storage.queueMilliseconds?.() ?? 0) > limits.storageQueueMilliseconds) return queued;
     return null;
   };
 }

@@ -35,6 +35,9 @@ export interface HttpRequest {
   readonly parsedBody?: { readonly value: unknown };
 }
 
+/** What a host knows of a request before its body. */
+export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers'>;
+
 /** The answer that the host must send. */
 export interface HttpResponse {
   readonly status: number;
@@ -68,6 +71,15 @@ export interface StreamSink {
   end(): void;
   /** Breaks the connection, because the rest of the response is missing. The client learns that it has not got all. */
   abort(): void;
+}
+
+/** The part of a backend that `shedLoad` puts in front of a framework. */
+export interface LoadShedder {
+  /**
+   * Returns the answer to a request that `handle` would refuse with OVERLOADED, without waiting and without the framework
+   * of the host; otherwise null. Health checks are never refused.
+   */
+  readonly shed: (request: RequestHead) => HttpResponse | null;
 }
 
 /** The part of a backend that an adapter mounts. */

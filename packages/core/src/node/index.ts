@@ -1,5 +1,5 @@
 /**
- * For hosts on node:http: `toNodeHandler`, which serves a backend, and what adapters for frameworks share: functions that
+ * For hosts on node:http: `toNodeHandler`, which serves a backend, `shedLoad`, and what adapters for frameworks share: functions that
  * convert Node's requests and responses to and from the neutral ones.
  *
  * @module
@@ -18,8 +18,11 @@ export {
   type HttpRequest,
   type HttpResponse,
   type HttpStream,
+  type LoadShedder,
+  type RequestHead,
   type StreamSink,
 } from '../http/request.ts';
 export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
 export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';
+export { type ShedLoadOptions, shedLoad } from './shed-load.ts';

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Backend } from '@lobbykit/core';
+import { shedLoad } from '@lobbykit/core/node';
 import { answerClientError } from './client-error.ts';
 import { acceptsHtml, homePage } from './home-page.ts';
 import { addHeaders, createResponseHeaders } from './response-headers.ts';
@@ -87,7 +88,8 @@ async function expressHost(
     if (isHome(request) && acceptsHtml(request.headers.accept)) response.type('html').send(homePage);
     else response.status(404).json(notFound);
   });
-  return configured(createServer({ connectionsCheckingInterval }, app));
+  const listener = shedLoad(backend, app, { headers: headers.all });
+  return configured(createServer({ connectionsCheckingInterval }, listener));
 }
 
 async function fastifyHost(
@@ -99,7 +101,11 @@ async function fastifyHost(
     import('fastify'),
     import('@lobbykit/adapter-fastify'),
   ]);
-  const app = Fastify({ logger: false, http: { connectionsCheckingInterval } });
+  const app = Fastify({
+    logger: false,
+    serverFactory: (listener) =>
+      createServer({ connectionsCheckingInterval }, shedLoad(backend, listener, { headers: headers.all })),
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     addHeaders(reply.raw, headers.all);
     done();

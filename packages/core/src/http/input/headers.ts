@@ -9,7 +9,7 @@ export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): s
 }
 
 /** Returns the `x-request-id` of a request, or undefined if it is absent or has an unaccepted form. */
-export function requestIdOf(request: HttpRequest): string | undefined {
+export function requestIdOf(request: Pick<HttpRequest, 'headers'>): string | undefined {
   const id = request.headers['x-request-id'];
   return typeof id === 'string' && requestIdForm.test(id) ? id : undefined;
 }

@@ -1,0 +1,46 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { createMount } from '../http/mount.ts';
+import type { LoadShedder } from '../http/request.ts';
+import { writeResponse } from './respond.ts';
+
+/** Options of `shedLoad`. */
+export interface ShedLoadOptions {
+  /** What precedes `/api/v1` in the URL, as in `toNodeHandler`. Default: nothing. */
+  readonly prefix?: string;
+  /** Headers that the host adds to its responses, for those that it does not see. Default: none. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** Called after each response that the host does not see, with its operation, for logs and metrics. */
+  readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
+}
+
+/**
+ * Puts a check in front of a framework: a request that the backend would refuse with OVERLOADED is answered at once, and
+ * all others go to `listener`. Without it they are refused too, but after the framework has routed them.
+ *
+ * ```ts
+ * createServer(shedLoad(backend, expressApp));
+ * Fastify({ serverFactory: (listener) => createServer(shedLoad(backend, listener)) });
+ * ```
+ *
+ * Requests with an `Origin` go to the framework, because scripts can read only what its CORS plug-in allows. Throws if the
+ * prefix is invalid.
+ */
+export function shedLoad(
+  backend: LoadShedder,
+  listener: RequestListener,
+  { prefix = '', headers = [], onResponse }: ShedLoadOptions = {},
+): RequestListener {
+  const findTarget = createMount(prefix);
+  return (request, response) => {
+    const target = request.headers.origin === undefined ? findTarget(request.url ?? '') : null;
+    const refusal =
+      target && backend.shed({ method: request.method ?? 'GET', ...target, headers: request.headers });
+    if (refusal === null) {
+      listener(request, response);
+      return;
+    }
+    for (const [name, value] of headers) response.setHeader(name, value);
+    writeResponse(response, refusal);
+    onResponse?.(refusal.operation, request);
+  };
+}
