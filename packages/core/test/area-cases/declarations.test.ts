@@ -1,3 +1,3 @@
 import { testGroups } from './area-cases.ts';
 
-testGroups(['samples', 'declarations', 'access', 'answers', 'audit', 'rates', 'methods']);
+testGroups(['samples', 'declarations', 'answers', 'audit', 'rates', 'methods']);

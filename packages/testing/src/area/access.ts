@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TestPlayer } from '../create-test-backend.ts';
 import { type Expected, expectedOf } from './access-rule.ts';
 import { casesOf, type Subject } from './area-case.ts';
 import { type Credential, type CredentialKind, credentials } from './credentials.ts';
@@ -28,13 +29,19 @@ async function cellsOf(
   const { route } = operation;
   const presented: [CredentialKind, Credential][] = [];
   for (const kind of kinds) presented.push([kind, await credentials[kind](world, route.permission)]);
+  // Players are created after the credentials: an expired credential expires older sessions too.
+  const requestFor = async (player: TestPlayer | null) =>
+    requestOf(world, operation, player ?? (await world.player()));
+  // A refused request changes nothing, so all of them can be the same.
+  const isRefused = (kind: CredentialKind): boolean =>
+    kind !== 'stranger' && expectedOf(operation, kind, strangers).status !== 200;
+  const refused = kinds.some(isRefused) ? await requestFor(null) : null;
   const cells: Cell[] = [];
   for (const [kind, credential] of presented) {
     const { player, ticket } = credential;
     const own = route.access === 'player' && kind !== 'stranger' ? player : null;
     // Requests of other callers are each about a player of their own, who may have only one of what the sample creates.
-    // The player is created last: an expired credential expires older sessions too.
-    const request = await requestOf(world, operation, own ?? (await world.player()));
+    const request = refused !== null && isRefused(kind) ? refused : await requestFor(own);
     const query = ticket === undefined ? request.query : { ...request.query, ticket };
     const expected = expectedOf(operation, kind, strangers);
     cells.push({ kind, expected, credential, request: { ...request, query } });
