@@ -21,9 +21,15 @@ const shared = {
 const sharing = [
   'packages/core/src/**/*.test.ts',
   'packages/core/test/*.test.ts',
-  'packages/core/test/{area-cases,area-client,areas,consumers,data-steps,door,events,every-route,faults,fetch}/**/*.test.ts',
-  'packages/core/test/{fuzz,limits,maintenance,matching,metadata,models,node,nodes,outbound,rights,transfer}/**/*.test.ts',
-  'packages/{adapter-*,client,identity-providers,object-store,sql,storage-*,store,store-simulator,testing}/**/*.test.ts',
+  'packages/core/test/{area-cases,area-client,areas,connections,consumers,data-steps,door,events,every-route}/**/*.test.ts',
+  'packages/core/test/{faults,fetch,fuzz,idempotency,instruments,limits,maintenance,matching,metadata}/**/*.test.ts',
+  'packages/core/test/{models,node,nodes,outbound,rights,secrets,transfer}/**/*.test.ts',
+  'packages/{adapter-*,allocators,client,host-agent,identity-providers,object-store}/**/*.test.ts',
+  'packages/{sql,storage-*,store,store-simulator,testing,wake-redis}/**/*.test.ts',
+  'packages/lobbykit/src/**/*.test.ts',
+  'packages/lobbykit/test/{backup,banner,config,config-file,doctor,host,identity-providers,mail,matchmaking}.test.ts',
+  'packages/lobbykit/test/{object-store,operator-commands,options,platform-auth,rules,run-command,store,wake-ups}.test.ts',
+  'examples/guilds/test/{area-cases,chest,hooks,members,page,relay}.test.ts',
   'scripts/**/*.test.ts',
 ];
 
