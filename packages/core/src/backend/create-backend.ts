@@ -88,14 +88,14 @@ export function createBackend<const A extends OwnAreas = readonly []>(
   return createWithAreas(options as unknown as BackendOptions<OwnAreas>) as unknown as Backend<A>;
 }
 
-/** The catalogues of areas in the box, by their names. With a kept one, a backend takes 1.8 and not 2.4 ms. */
-const kept = new Map<string, Catalogue>();
+/** The catalogues of areas in the box, by their names. If there is one already, a backend takes 1.8 and not 2.4 ms. */
+const catalogues = new Map<string, Catalogue>();
 
 function catalogueOf(areas: readonly Area[], own: readonly Area[]): Catalogue {
   if (own.length > 0) return createCatalogue(areas, engineTables, new Set(own));
   const names = areas.map(({ name }) => name).join();
-  const catalogue = kept.get(names) ?? createCatalogue(areas, engineTables);
-  kept.set(names, catalogue);
+  const catalogue = catalogues.get(names) ?? createCatalogue(areas, engineTables);
+  catalogues.set(names, catalogue);
   return catalogue;
 }
 

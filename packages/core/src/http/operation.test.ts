@@ -61,6 +61,13 @@ describe('preparing operations fails for one', () => {
     expect(() => prepare(route, things)).toThrow(words);
   });
 
+  test('whose permission only another contract with the same route describes', () => {
+    const { routes } = contractOf({ access: 'operator', permission: 'things.read' });
+    const contract = (permissions: Contract['permissions']) => ({ ...contractOf({}, permissions), routes });
+    expect(prepareOperations(contract(things), handlers)).toHaveLength(1);
+    expect(() => prepareOperations(contract({}), handlers)).toThrow('does not describe the permission');
+  });
+
   test('without a handler', () => {
     expect(() => prepareOperations(contractOf({}), {})).toThrow('things.read has no handler');
   });

@@ -102,6 +102,7 @@ const preparedRoutes = new WeakMap<Route, PreparedRoute>();
 
 /** Returns the prepared route. Throws if the declaration is incomplete. */
 function preparedRoute(id: string, route: Route, contract: Contract): PreparedRoute {
+  assertComplete(id, route, contract);
   const kept = preparedRoutes.get(route);
   // Contracts of tests share routes.
   if (kept?.id === id) return kept;
@@ -111,7 +112,6 @@ function preparedRoute(id: string, route: Route, contract: Contract): PreparedRo
 }
 
 function prepareRoute(id: string, route: Route, contract: Contract): PreparedRoute {
-  assertComplete(id, route, contract);
   const parseOutput = route.out ? outputParser(route.out) : () => ({});
   const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
   const writes = mayWrite(route);
