@@ -86,7 +86,7 @@ function hintOf({ id, verb }: Operation, wrong: readonly unknown[]): string | un
  * Returns everything stored, except audited refusals, the last use of keys, the durations of sessions, which become shorter at the
  * first use by an operator, and tickets, which any use consumes.
  */
-export async function storedOf(world: AreaWorld): Promise<string> {
+async function storedOf(world: AreaWorld): Promise<string> {
   const snapshot = await snapshotOf(world, ['audit_log', 'event_tickets']);
   return JSON.stringify(snapshot).replaceAll(
     /(?:lastUsedAt|isOperator|idleUntil|lastsUntil|sweepAt)[^,]*,?/g,
