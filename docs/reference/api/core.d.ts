@@ -805,7 +805,7 @@ export interface Limits {
     readonly webhookDeliveryDays: number;
 }
 export type LimitName = keyof Limits;
-export type RateName = 'failed_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'emit' | 'subscribe' | 'friend_request' | 'leaderboard_submit' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth' | 'object_read';
+export type RateName = 'failed_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'paid_order_query' | 'emit' | 'subscribe' | 'friend_request' | 'leaderboard_submit' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth' | 'object_read';
 
 // packages/core/src/areas/generated/audit.ts
 export interface AuditApi {

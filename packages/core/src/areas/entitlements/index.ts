@@ -7,6 +7,7 @@ import { entitlementErrors } from './errors.ts';
 import { entitlementEvents } from './events.ts';
 import { entitlementLimits } from './limits.ts';
 import { type EntitlementsOptions, entitlementsOptions } from './options.ts';
+import { entitlementRates } from './rates.ts';
 import { createEntitlements } from './service.ts';
 import {
   orderHistory,
@@ -69,6 +70,7 @@ export const entitlementsArea: Area<
     counters,
   ],
   errors: entitlementErrors,
+  rates: entitlementRates,
   events: entitlementEvents,
   options: entitlementsOptions,
   needs: { accounts: accountsPart, rights: rightsPart },

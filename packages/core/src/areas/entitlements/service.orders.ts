@@ -11,7 +11,7 @@ import type { EntitlementsContext } from './limits.ts';
 import type { OrderStore } from './order-store.ts';
 import { storeName } from './order-store.ts';
 import type { SyncOrder } from './order-sync.ts';
-import type { OrderProvider } from './providers.ts';
+import type { OrderProvider, StoreTransaction } from './providers.ts';
 import type { createPurchase } from './purchase.ts';
 import { isOver, isUnpaid } from './rules.orders.ts';
 import type { OrderDetails, OrderSummary } from './schemas.orders.ts';
@@ -50,7 +50,17 @@ export function createOrders(
   orderStore: OrderStore,
   shop: Shop | null,
 ): Operations {
-  const { atomically, clock, limits } = ctx;
+  const { atomically, clock, limits, rates } = ctx;
+
+  /** Asks the store how a paid order stands, unless it was asked too often. Null if it does not say. */
+  async function queryPaid({ ask, provider }: Shop, orderId: bigint): Promise<StoreTransaction | null> {
+    try {
+      await rates.take('paid_order_query', String(orderId), clock.now());
+      return await ask((signal) => provider.queryOrder(orderId, signal));
+    } catch {
+      return null;
+    }
+  }
 
   async function readOrder(db: StorageOperations, text: string): Promise<OrderRow> {
     const order = await db.get(orders, { orderId: orderIdIn(text) });
@@ -181,13 +191,13 @@ export function createOrders(
 
     adminReadOrder: async (call, { orderId }) => detailsOf(call.db, await readOrder(call.db, orderId)),
     async storeReturn(call, { orderId: text }) {
-      const { ask, provider, sync } = shopOf(shop);
+      const configured = shopOf(shop);
       const order = await readOrder(call.db, text);
       const { orderId, state } = order;
       if (isOver(state)) return { state: state as OrderState };
-      if (isUnpaid(state)) return { state: ((await sync(orderId)) ?? order).state as OrderState };
+      if (isUnpaid(state)) return { state: ((await configured.sync(orderId)) ?? order).state as OrderState };
       // The buyer or their bank may have taken the money back. If the store cannot say so now, its report will.
-      const transaction = await ask((signal) => provider.queryOrder(orderId, signal)).catch(() => null);
+      const transaction = await queryPaid(configured, orderId);
       // Applied as a report: the answer may be older than a refund that waits, and must not end its wait.
       const applied = transaction && (await orderStore.apply(transaction, true));
       return { state: (applied ?? order).state as OrderState };

@@ -384,6 +384,7 @@ export type RateName =
   | 'login'
   | 'await'
   | 'callback'
+  | 'paid_order_query'
   | 'emit'
   | 'subscribe'
   | 'friend_request'

@@ -4,8 +4,8 @@ import { outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
 import { asHost } from './entitlements-world.ts';
 import { createShopWorld, stateNames } from './shop-world.ts';
 
-async function paid(count = 3) {
-  const t = await createShopWorld();
+async function paid(count = 3, options: Parameters<typeof createShopWorld>[0] = {}) {
+  const t = await createShopWorld(options);
   const { accountId } = await t.player();
   const itemId = await t.item('Gold');
   const orderId = await t.place(accountId, itemId, count);
@@ -80,6 +80,24 @@ describe('a refund', () => {
       expect(await t.incrementsOf(accountId, itemId)).toEqual([3n, -3n]);
     },
   );
+
+  test('that the store knows is asked for six times a minute at most, however often the address of the order is opened', async () => {
+    const { t, accountId, itemId, orderId } = await paid(3, { rates: {} });
+    const other = await t.place(accountId, itemId);
+    t.store.set(other, 'Approved');
+    await t.runTasks();
+    const questions = () => t.store.calls.filter((name) => name === 'queryOrder').length;
+    const comeBack = (id: string) => t.api.storeReturn({ orderId: id }, asHost);
+    const before = questions();
+    for (let visit = 0; visit < 10; visit++)
+      expect(stateNames[(await comeBack(orderId)).state]).toBe('FULFILLED');
+    expect(questions() - before).toBe(6);
+    await comeBack(other);
+    expect(questions() - before).toBe(7);
+    await t.clock.advance(60_000);
+    t.store.set(orderId, 'Refunded');
+    expect(stateNames[(await comeBack(orderId)).state]).toBe('REFUNDED');
+  });
 
   test('of a locked item still waits after the buyer has come back with an older answer of the store', async () => {
     const { t, accountId, itemId, orderId } = await paid();
