@@ -43,11 +43,15 @@ export function runGameServer(
     running = false;
   }
 
-  /** Calls any of the nodes until one has answered. */
-  async function retryUntilDone(say: Parameters<SimulatedNode['call']>[0]): Promise<string> {
+  /** Calls any of the nodes until one has answered. Calls `onUnknown` for each call without an answer. */
+  async function retryUntilDone(
+    say: Parameters<SimulatedNode['call']>[0],
+    onUnknown: () => void = () => {},
+  ): Promise<string> {
     while (running) {
       const answer = await random.pick(nodes).call(say);
       if (answer.kind === 'done') return 'done';
+      if (answer.kind === 'unknown') onUnknown();
       if (answer.kind === 'refused' && !retryable.has(answer.reason)) return answer.reason;
       await world.sleep(random.between(100, 800));
     }
@@ -57,18 +61,24 @@ export function runGameServer(
   /** A player has left: requests another player, more than once. */
   async function requestBackfill(matchId: string, left: string): Promise<void> {
     observations.seatOpened(matchId);
+    // A node that stands still may run a request after those that were sent later, and open the seat again.
+    let mayOpenLater = false;
+    const onUnknown = () => {
+      mayOpenLater = true;
+    };
     for (let asked = 0; asked < random.between(1, 3); asked++) {
       const wanted = { openSlots: [{ team: 0, count: 1 }], leftPlayerIds: [left], expiresSeconds: 5 };
       const connectionDetails = `${id}:late`;
-      const said = await retryUntilDone((api) =>
-        api.matchmaking.backfill({ serverId: id, matchId, connectionDetails, ...wanted }, host),
+      const said = await retryUntilDone(
+        (api) => api.matchmaking.backfill({ serverId: id, matchId, connectionDetails, ...wanted }, host),
+        onUnknown,
       );
       if (said !== 'done') return;
       await world.sleep(random.between(200, 1_500));
     }
     if (random.chance(0.5)) return;
     const said = await retryUntilDone((api) => api.matchmaking.backfill({ serverId: id, matchId }, host));
-    if (said === 'done') observations.seatClosed(matchId);
+    if (said === 'done' && !mayOpenLater) observations.seatClosed(matchId);
   }
 
   async function play(matchId: string): Promise<void> {
