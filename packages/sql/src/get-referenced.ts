@@ -49,6 +49,25 @@ export function createGetReferenced(plans: Plans, executor: Executor): ReadRefer
     return { ...statement, exact: plan.codec.exact || other.codec.exact };
   }
 
+  /** By both plans: a text that names them would have to be built for each read. */
+  const joins = new WeakMap<TablePlan, WeakMap<TablePlan, Map<string, Join>>>();
+
+  function joinOf(plan: TablePlan, other: TablePlan, column: string, locks: boolean): Join {
+    const name = locks ? `${prefix}${column}` : column;
+    const known = joins.get(plan)?.get(other)?.get(name);
+    if (known !== undefined) return known;
+    const statement = compile(plan, other, column, locks);
+    const join = {
+      statement,
+      row: takerOf(plan, statement, ''),
+      referenced: takerOf(other, statement, prefix),
+      referencedKey: `${prefix}${other.codec.key[0]!.name}`,
+    };
+    const others = joins.get(plan) ?? new WeakMap<TablePlan, Map<string, Join>>();
+    joins.set(plan, others.set(other, (others.get(other) ?? new Map<string, Join>()).set(name, join)));
+    return join;
+  }
+
   return <T extends Table, R extends Table>(
     table: T,
     key: Key<T>,
@@ -59,23 +78,35 @@ export function createGetReferenced(plans: Plans, executor: Executor): ReadRefer
     const plan = plans.forReads(table);
     const other = plans.forReads(referenced);
     checkKey(plan.table as T, key);
-    const locks = lock !== null;
-    const statement = plan.remember(`referenced|${other.id}|${column}|${locks}`, () =>
-      compile(plan, other, column, locks),
-    );
+    const join = joinOf(plan, other, column, lock !== null);
     const values = plan.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));
-    return after(executor.row(statement, values), (joined) => {
+    return after(executor.row(join.statement, values), (joined) => {
       if (joined === undefined) return null;
-      const row = take(plan, statement, joined, '') as Row<T>;
-      const found = take(other, statement, joined, prefix);
-      return { row, referenced: found[other.codec.key[0]!.name] === null ? null : (found as Row<R>) };
+      const row = join.row(joined) as Row<T>;
+      return {
+        row,
+        referenced: joined[join.referencedKey] === null ? null : (join.referenced(joined) as Row<R>),
+      };
     });
   };
 }
 
-/** Builds the row of one table from a joined row, in which all integers are exact if either table needs that. */
-function take({ codec }: TablePlan, { exact }: Statement, joined: DriverRow, before: string): DriverRow {
-  const row: DriverRow = {};
-  for (const { name } of codec.columns) row[name] = joined[`${before}${name}`];
-  return exact ? codec.decodeExact(row) : codec.decode(row);
+/** A compiled join, and how the rows of both tables are taken from a joined row. */
+interface Join {
+  readonly statement: Statement;
+  readonly row: (joined: DriverRow) => DriverRow;
+  readonly referenced: (joined: DriverRow) => DriverRow;
+  /** The name of the key of the referenced row in a joined row: null if there is none. */
+  readonly referencedKey: string;
+}
+
+/** Returns the function that builds the row of one table. All integers are exact if either table needs that. */
+function takerOf({ codec }: TablePlan, { exact }: Statement, before: string) {
+  const names = codec.columns.map(({ name }) => [name, `${before}${name}`] as const);
+  const decode = exact ? codec.decodeExact : codec.decode;
+  return (joined: DriverRow): DriverRow => {
+    const row: DriverRow = {};
+    for (const [name, joinedName] of names) row[name] = joined[joinedName];
+    return decode(row);
+  };
 }

@@ -7,6 +7,7 @@ import type {
   InsertOptions,
   Key,
   NewRow,
+  OrderColumn,
   Patch,
   Query,
   Row,
@@ -19,6 +20,7 @@ import {
   checkBounds,
   checkDistinctKeys,
   checkKey,
+  comparator,
   completeRow,
   conditionsOf,
   guardOf,
@@ -227,6 +229,10 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     // A patch that adds nothing only locks: nothing is written. Without row locks there is one writer, which needs none.
     if (columnChanges.every(addsNothing)) return asRequested(select(plan, guard, options, dialect.rowLocks));
     if (isOrdered && !dialect.rowLocks) {
+      const order = orderOf(table, options.orderBy);
+      const keepsOrder = !columnChanges.some(({ name }) => order.some((column) => column.name === name));
+      if (options.limit === undefined && keepsOrder)
+        return asRequested(inOrder(update(declared, where, patch), order));
       const steps = inSteps(plan, where, options, (keys) => {
         const values: unknown[] = [];
         const { key, changes } = readChanges(plan.codec, dialect, columnChanges, values);
@@ -266,6 +272,8 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     checkBounds(table, options);
     const isOrdered = options.orderBy !== undefined || options.limit !== undefined;
     if (isOrdered && !dialect.rowLocks) {
+      if (options.limit === undefined)
+        return inOrder(remove(declared, where), orderOf(table, options.orderBy));
       return inSteps(plan, where, options, (keys) => {
         const statement = plan.remember('delete keys', () => compileDeleteKeys(builder, plan));
         return rowsOf<T>(plan, statement, dialect.rows.encode(plan.codec.key, keys));
@@ -293,7 +301,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
   }
 
   /**
-   * Runs an ordered change if rows cannot be locked: reads the keys in order, changes those rows, and sorts them in
+   * Runs a change of the first rows if rows cannot be locked: reads the keys in order, changes those rows, and sorts them in
    * that order. Nothing runs between the two statements, because there is only one writer.
    */
   function inSteps<T extends Table>(
@@ -319,6 +327,12 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
 
   return { get, find, count, sum, insert, update, delete: remove };
 }
+
+/** Sorts the rows of a change. With one writer, the order of a change of all rows matters only for its result. */
+const inOrder = <T extends Table>(
+  answer: Answer<Row<T>[]>,
+  order: readonly OrderColumn[],
+): Answer<Row<T>[]> => after(answer, (rows) => rows.sort(comparator(order)));
 
 const addsNothing = ({ operation, value }: ColumnChange): boolean =>
   operation === 'add' && Number(value) === 0;

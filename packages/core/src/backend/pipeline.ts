@@ -105,12 +105,12 @@ const anonymous: Actor = { kind: 'anonymous' };
 function createAuthenticator(parts: Parts): Authenticator {
   const sessions = parts.get(sessionAuthenticatorPart);
   const keys = parts.get(keyAuthenticatorPart);
-  return async ({ session, key }, now) =>
+  return ({ session, key }, now) =>
     session !== undefined
       ? sessions.authenticate(session, now)
       : key !== undefined
         ? keys.authenticate(key, now)
-        : anonymous;
+        : Promise.resolve(anonymous);
 }
 
 /** Milliseconds that background work gets to end, at least. */

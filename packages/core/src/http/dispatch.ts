@@ -183,6 +183,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       requests.checkOpen();
       const now = clock.now();
       let session = '';
+      const { issuesSession, stream } = operation.route;
       const onHeader = (name: string, value: string): void => {
         if (name === dependencies.sessionHeader) session = value;
         caller.onHeader?.(name, value);
@@ -192,15 +193,15 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
           dependencies,
           operation,
           (input ?? {}) as Record<string, unknown>,
-          { ...caller, onHeader },
+          issuesSession ? { ...caller, onHeader } : caller,
           now,
         ),
         deadlineOf(operation, now),
       );
       if (text !== undefined) return operation.parseOutput(parseJson(Buffer.from(text), ownJsonLimits));
-      if (operation.route.stream) return output;
+      if (stream) return output;
       const result = operation.parseOutput(output);
-      return operation.route.issuesSession ? { ...(result as object), session } : result;
+      return issuesSession ? { ...(result as object), session } : result;
     },
     async authenticate(headers) {
       requests.checkOpen();
@@ -383,7 +384,7 @@ async function runForCaller(
   };
   const { idempotencyKey: key } = caller;
   const keyed = key === undefined ? undefined : { key, credential: caller.session ?? caller.apiKey };
-  return runOperation(dependencies, operation, call, keyed, async () => ({
+  return runOperation(dependencies, operation, call, keyed, () => ({
     input: operation.parseInput(input, input, input),
     canonical: () => sortedJson(input),
     former: () => writeJson(input),

@@ -37,7 +37,7 @@ export async function runOperation(
   operation: Operation,
   call: Call,
   idempotencyKey: IdempotencyKey | undefined,
-  readInput: () => Promise<ParsedRequest>,
+  readInput: () => ParsedRequest | Promise<ParsedRequest>,
 ): Promise<OperationResult> {
   let callWithObject = call;
   try {

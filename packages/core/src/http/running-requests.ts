@@ -66,7 +66,17 @@ export function createRunningRequests(clock: Clock): RunningRequests {
           if (deadline !== Infinity) busy -= 1;
           if (draining && running.size === 0) drained?.();
         };
-        work.then(resolve, reject).finally(onEnd);
+        // One promise: `finally` would make two more for each request.
+        work.then(
+          (result) => {
+            resolve(result);
+            onEnd();
+          },
+          (error: unknown) => {
+            reject(error);
+            onEnd();
+          },
+        );
       });
     },
     async drain(milliseconds) {

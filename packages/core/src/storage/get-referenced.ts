@@ -10,7 +10,7 @@ import type { Key, Patch, Table, Where } from './table.ts';
  *
  * Needs two reads, and three with `lock`, unless the storage has its own `getReferenced`.
  */
-export async function getReferenced<T extends Table, R extends Table>(
+export function getReferenced<T extends Table, R extends Table>(
   db: StorageOperations & { readonly getReferenced?: GetReferenced },
   table: T,
   key: Key<T>,
@@ -19,6 +19,17 @@ export async function getReferenced<T extends Table, R extends Table>(
   lock: (keyof R['columns'] & string) | null = null,
 ): Promise<RowAndReferenced<T, R> | null> {
   if (db.getReferenced) return db.getReferenced(table, key, column, referenced, lock);
+  return inSeveralReads(db, table, key, column, referenced, lock);
+}
+
+async function inSeveralReads<T extends Table, R extends Table>(
+  db: StorageOperations,
+  table: T,
+  key: Key<T>,
+  column: keyof T['columns'] & string,
+  referenced: R,
+  lock: (keyof R['columns'] & string) | null,
+): Promise<RowAndReferenced<T, R> | null> {
   const row = await db.get(table, key);
   if (row === null) return null;
   const id = (row as Readonly<Record<string, unknown>>)[column];

@@ -134,8 +134,8 @@ export function createSessionAuthenticator(
     },
     writeFirstUses: lastSeen.writeFirstUses,
     writeUses: lastSeen.writeAll,
-    async authenticate(token, now) {
-      if (token.length !== tokenLength || !token.startsWith('gs_')) return anonymous;
+    authenticate(token, now) {
+      if (token.length !== tokenLength || !token.startsWith('gs_')) return Promise.resolve(anonymous);
       return actorOf(digestOf(token), now);
     },
   };

@@ -319,6 +319,14 @@ describe('writing JSON', () => {
     );
   });
 
+  test('writes a bigint in a member whose name is __proto__', () => {
+    const value = JSON.parse('{"__proto__":{"a":1},"b":2}') as Record<string, object>;
+    for (const integer of [7n, 2n ** 60n]) {
+      Object.defineProperty(value, '__proto__', { value: { a: integer } });
+      expect(writeJson(value, true)).toBe(`{"__proto__":{"a":${integer}},"b":2}`);
+    }
+  });
+
   test('changes no prototypes', () => {
     writeJson({ a: 1n });
     expect('toJSON' in BigInt.prototype).toBe(false);

@@ -38,8 +38,10 @@ function withDigits(value: unknown): unknown {
     const member = members[name];
     const written = withDigits(member);
     if (written === member) continue;
-    copy ??= Object.assign(Object.create(null), members) as Record<string, unknown>;
-    copy[name] = written;
+    // A copy without a prototype would be a dictionary, which takes twice as long to make and to write.
+    copy ??= { ...members };
+    if (name === '__proto__') Object.defineProperty(copy, name, { value: written });
+    else copy[name] = written;
   }
   return copy ?? value;
 }
