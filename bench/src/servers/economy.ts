@@ -109,7 +109,6 @@ function approvingStore(): OrderProvider {
     readBuyer: async () => null,
     readAgreements: async () => [],
     cancelAgreement: async () => done,
-    createStoreId: () => 1n,
   };
 }
 

@@ -33,6 +33,8 @@ answerQuestions({
     await insertAll(storage, tableOf('catalog_items'), catalogItems());
     await insertAll(storage, tableOf('catalog_prices'), catalogPrices());
     await insertAll(storage, tableOf('catalog_item_tags'), catalogItemTags());
+    // Who buys is known to the store, as a player is who logged in with it.
+    if (typeof players === 'string') await insertAll(storage, tableOf('identities'), rows.identities());
     await insertAll(storage, tableOf('account_items'), rows.items());
     await insertAll(storage, tableOf('entitlement_ledger'), rows.ledger());
     if (orders) {
@@ -109,6 +111,10 @@ function rowsOf(players: Players) {
     createdAt: createdAt + at * itemsEach + item,
   });
   return {
+    identities: () =>
+      each((at, accountId) => [
+        { platform: 6, issuer: 'store', subject: String(at + 1), accountId, linkedAt: createdAt },
+      ]),
     items: () =>
       each((at, accountId) =>
         numbers.map((item) => ({

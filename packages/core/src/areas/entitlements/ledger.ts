@@ -1,17 +1,12 @@
 import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Row } from '../../storage/table.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import type { Context } from '../context.ts';
 import type { Change } from './change.ts';
 import { entitlementErrors as errors } from './errors.ts';
 import { type ItemState, noItem, type Rule } from './rules.ts';
-import {
-  type AccountItemRow,
-  accountItems,
-  type CatalogItemRow,
-  catalogItems,
-  entitlementLedger,
-} from './tables.ts';
+import { type AccountItemRow, accountItems, entitlementLedger, namedItems } from './tables.ts';
 
 /** An item of an account. */
 export interface AccountItemKey {
@@ -71,7 +66,7 @@ export function createLedger({ ids }: Pick<Context, 'ids'>, { lockAccounts }: Le
       for (;;) {
         // Sent together: on Postgres one round trip.
         const [item, [found]] = await Promise.all([
-          unit.get(catalogItems, { id: itemId }),
+          unit.get(namedItems, { id: itemId }),
           unit.update(accountItems, { accountId, itemId }, { changes: { add: 0 } }),
         ]);
         if (!item || item.deletedAt !== null) throw errors.CATALOG_ITEM_NOT_FOUND();
@@ -92,7 +87,7 @@ export function createLedger({ ids }: Pick<Context, 'ids'>, { lockAccounts }: Le
       if (!accounts.has(accountId)) return null;
       const itemId = { in: itemIds };
       const [items, rows] = await Promise.all([
-        unit.find(catalogItems, { where: { id: itemId, deletedAt: null } }),
+        unit.find(namedItems, { where: { id: itemId, deletedAt: null } }),
         unit.update(accountItems, { accountId, itemId }, { changes: { add: 0 } }, { orderBy: ['itemId'] }),
       ]);
       return new Map(items.map(({ id }) => [id, rows.find((row) => row.itemId === id) ?? noItem] as const));
@@ -104,7 +99,7 @@ export function createLedger({ ids }: Pick<Context, 'ids'>, { lockAccounts }: Le
 function write(
   unit: Unit,
   now: number,
-  item: CatalogItemRow,
+  item: Row<typeof namedItems>,
   row: AccountItemRow,
   { increment, after, change }: { increment: bigint; after: ItemState; change: Change },
 ): void {

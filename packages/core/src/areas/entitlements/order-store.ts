@@ -5,8 +5,9 @@ import { byOrder } from './change.ts';
 import { entitlementErrors as errors } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import type { EntitlementsContext } from './limits.ts';
-import type { StoreTransaction } from './providers.ts';
+import type { StoreTransaction, StoreTransactionStatus } from './providers.ts';
 import {
+  changesLines,
   isOver,
   isPageUnknown,
   isUnpaid,
@@ -41,10 +42,12 @@ interface OrderChange {
 
 /** The only writer of orders and of what they grant. Every method is one unit, or part of one. */
 export interface OrderStore {
+  /** Locks an order; null if there is none. */
+  lock(unit: Unit, orderId: bigint): Promise<OrderRow | null>;
   /** Locks an order and reads its lines; null if there is none. */
-  lock(unit: Unit, orderId: bigint): Promise<StoredOrder | null>;
+  lockWithLines(unit: Unit, orderId: bigint): Promise<StoredOrder | null>;
   /** Changes a locked order, with its history and its event. */
-  move(unit: Unit, now: number, stored: StoredOrder, change: OrderChange): void;
+  move(unit: Unit, now: number, order: OrderRow, change: OrderChange): void;
   /** Writes the new states of lines of a locked order, and changes the counts of their items. All can be changed. */
   changeLines(
     unit: Unit,
@@ -78,9 +81,14 @@ export function createOrderStore(
   { atomically, clock, systemCall }: Pick<EntitlementsContext, 'atomically' | 'clock' | 'systemCall'>,
   ledger: Ledger,
 ): OrderStore {
-  async function lock(unit: Unit, orderId: bigint): Promise<StoredOrder | null> {
+  async function lock(unit: Unit, orderId: bigint): Promise<OrderRow | null> {
     const [order] = await unit.update(orders, { orderId }, { changes: { add: 0 } });
-    return order ? { order, lines: await linesOf(unit, orderId) } : null;
+    return order ?? null;
+  }
+
+  async function lockWithLines(unit: Unit, orderId: bigint): Promise<StoredOrder | null> {
+    const order = await lock(unit, orderId);
+    return order && { order, lines: await linesOf(unit, orderId) };
   }
 
   async function changeLines(
@@ -92,7 +100,9 @@ export function createOrderStore(
   ): Promise<void> {
     for (const { line, row, to } of sortedByItem(lines, steps)) {
       const { orderId, itemId, quantity } = row;
-      await unit.update(orderLines, { provider: storeName, orderId, line }, { state: to });
+      unawaited(
+        unit.update(orderLines, { provider: storeName, orderId, line }, { state: to }, { returns: 'key' }),
+      );
       if (!hasAccount || to === lineStates.CANCELLED) continue;
       const isGrant = to === lineStates.GRANTED;
       const change = isGrant
@@ -109,7 +119,7 @@ export function createOrderStore(
     }
   }
 
-  function move(unit: Unit, now: number, { order }: StoredOrder, { state, message, patch }: OrderChange) {
+  function move(unit: Unit, now: number, order: OrderRow, { state, message, patch }: OrderChange) {
     const number = order.changes + 1;
     const { orderId, granteeId } = order;
     const values = { state, changes: number, changedAt: now, ...patch };
@@ -118,8 +128,29 @@ export function createOrderStore(
     if (state !== order.state) emitChange(unit, orderId, granteeId, state);
   }
 
+  /**
+   * Locks an order, and all that a message with this status can change. The account is locked before the order, as in the
+   * unit that deletes it.
+   */
+  async function lockFor(
+    unit: Unit,
+    orderId: bigint,
+    status: StoreTransactionStatus,
+  ): Promise<(StoredOrder & { readonly items: ReadonlyMap<string, ItemState> | null }) | null> {
+    if (!changesLines(status)) {
+      const order = await lock(unit, orderId);
+      return order && { order, lines: [], items: null };
+    }
+    const [found, lines] = await Promise.all([unit.get(orders, { orderId }), linesOf(unit, orderId)]);
+    if (!found) return null;
+    const itemIds = lines.map(({ itemId }) => itemId);
+    const items = await ledger.lock(unit, found.granteeId, itemIds);
+    return { ...(await lockWithLines(unit, orderId))!, items };
+  }
+
   return {
     lock,
+    lockWithLines,
     move,
     changeLines,
 
@@ -127,13 +158,9 @@ export function createOrderStore(
       const { orderId } = transaction;
       return atomically(systemCall('entitlements.apply'), async (unit) => {
         const now = clock.now();
-        const found = await unit.get(orders, { orderId });
-        if (!found) return null;
-        // The account is locked before the order, as in the unit that deletes it.
-        const itemIds = (await linesOf(unit, orderId)).map(({ itemId }) => itemId);
-        const items = await ledger.lock(unit, found.granteeId, itemIds);
-        const stored = (await lock(unit, orderId))!;
-        const { order, lines } = stored;
+        const locked = await lockFor(unit, orderId, transaction.status);
+        if (!locked) return null;
+        const { order, lines, items } = locked;
         if (isLate && isReasonMissing(order, transaction)) {
           unawaited(unit.update(orders, { orderId }, { pollAt: now }, { returns: 'key' }));
           return { ...order, pollAt: now };
@@ -141,12 +168,12 @@ export function createOrderStore(
         const step = stepOf(order, lines, transaction);
         const grants = step.lines.filter(({ to }) => to === lineStates.GRANTED);
         const others = step.lines.filter(({ to }) => to !== lineStates.GRANTED);
-        const waits = blockOf(stored, others, items);
+        const waits = blockOf(lines, others, items);
         if (waits !== null) {
           const pollAt = now + refundRetryMilliseconds;
           const message = `a refund waits: ${waits}`;
           if (order.pollAt === null)
-            move(unit, now, stored, { state: order.state as OrderState, message, patch: { pollAt } });
+            move(unit, now, order, { state: order.state as OrderState, message, patch: { pollAt } });
           return order;
         }
         const isWaiting = order.state === orderStates.PENDING_GRANT;
@@ -155,10 +182,10 @@ export function createOrderStore(
             ? null
             : isWaiting
               ? 'an administrator decides'
-              : blockOf(stored, grants, items, true);
+              : blockOf(lines, grants, items, true);
         const steps = blocked === null ? step.lines : others;
-        await changeLines(unit, now, stored, { lines: steps, reversal: step.reversal }, items !== null);
-        await followOrder(unit, now, stored, steps, transaction.agreementId);
+        await changeLines(unit, now, locked, { lines: steps, reversal: step.reversal }, items !== null);
+        await followOrder(unit, now, locked, steps, transaction.agreementId);
         const state =
           blocked === null ? step.state : paidState(statesAfter(lines, steps), transaction.status);
         const patch = {
@@ -173,7 +200,7 @@ export function createOrderStore(
           ? 'started at the store; if no checkoutUrl follows, its page is lost: place a new order'
           : `the store says ${transaction.status}`;
         const message = blocked === null ? said : `not granted: ${blocked}`;
-        move(unit, now, stored, { state, message, patch });
+        move(unit, now, order, { state, message, patch });
         return { ...order, ...patch, state };
       });
     },
@@ -181,7 +208,7 @@ export function createOrderStore(
     async grantPending(unit, now, { orderId, granteeId }) {
       // The account is locked before the order, as in the unit that deletes it.
       if ((await ledger.lock(unit, granteeId, [])) === null) throw errors.ITEM_OWNER_NOT_FOUND();
-      const stored = await lock(unit, orderId);
+      const stored = await lockWithLines(unit, orderId);
       if (stored?.order.state !== orderStates.PENDING_GRANT) throw errors.ORDER_NOT_PENDING();
       const { lines } = stored;
       const open = lines.filter(({ state }) => state === lineStates.OPEN);
@@ -189,7 +216,11 @@ export function createOrderStore(
       await changeLines(unit, now, stored, { lines: steps, reversal: ownershipChangeTypes.REFUND }, true);
       await followOrder(unit, now, stored, steps, null);
       const state = paidState(statesAfter(lines, steps), 'Succeeded');
-      move(unit, now, stored, { state, message: 'granted by an administrator', patch: { pollAt: null } });
+      move(unit, now, stored.order, {
+        state,
+        message: 'granted by an administrator',
+        patch: { pollAt: null },
+      });
     },
   };
 }
@@ -231,7 +262,7 @@ const statesAfter = (lines: readonly OrderLineRow[], steps: readonly LineStep[])
 
 /** Returns why an item of these lines cannot be changed; null if all can. A deleted account has nothing to lose. */
 function blockOf(
-  { lines }: StoredOrder,
+  lines: readonly OrderLineRow[],
   steps: readonly LineStep[],
   items: ReadonlyMap<string, ItemState> | null,
   isGrant = false,

@@ -37,30 +37,30 @@ export function createSyncOrder(
   const unknown = (orderId: bigint): Promise<OrderRow | null> =>
     atomically(systemCall('entitlements.unknown'), async (unit) => {
       const now = clock.now();
-      const stored = await orderStore.lock(unit, orderId);
-      if (!stored || stored.order.state !== orderStates.CREATED) return stored?.order ?? null;
-      if (now - stored.order.createdAt < startMilliseconds) {
-        const { polls } = stored.order;
+      const order = await orderStore.lock(unit, orderId);
+      if (order?.state !== orderStates.CREATED) return order;
+      if (now - order.createdAt < startMilliseconds) {
+        const { polls } = order;
         const patch = { pollAt: nextPoll(now, polls), polls: polls + 1 };
         unawaited(unit.update(orders, { orderId }, patch, { returns: 'key' }));
-        return stored.order;
+        return order;
       }
       const message = 'the store does not know the order';
-      orderStore.move(unit, now, stored, { state: orderStates.FAILED, message, patch: { pollAt: null } });
-      return { ...stored.order, state: orderStates.FAILED };
+      orderStore.move(unit, now, order, { state: orderStates.FAILED, message, patch: { pollAt: null } });
+      return { ...order, state: orderStates.FAILED };
     });
 
   const expire = (orderId: bigint): Promise<OrderRow | null> =>
     atomically(systemCall('entitlements.expire'), async (unit) => {
-      const stored = await orderStore.lock(unit, orderId);
-      if (stored?.order.state !== orderStates.AWAITING_APPROVAL) return stored?.order ?? null;
+      const order = await orderStore.lock(unit, orderId);
+      if (order?.state !== orderStates.AWAITING_APPROVAL) return order;
       const message = 'nobody has approved it in time';
-      orderStore.move(unit, clock.now(), stored, {
+      orderStore.move(unit, clock.now(), order, {
         state: orderStates.EXPIRED,
         message,
         patch: { pollAt: null },
       });
-      return { ...stored.order, state: orderStates.EXPIRED };
+      return { ...order, state: orderStates.EXPIRED };
     });
 
   return async (orderId) => {

@@ -4,6 +4,7 @@ import { type Call, callerIdOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { AskStore } from '../../stores/ask-store.ts';
 import type { Accounts } from '../accounts/directory.ts';
 import type { Rights } from '../rights/rights.ts';
@@ -118,7 +119,7 @@ export function createPurchase(
     key: ReturnType<typeof keyOf>,
     session: Session,
     { storeId }: Buyer,
-  ): Promise<OrderRow> {
+  ): Promise<StoredOrder> {
     const orderId = orderIdOf(digest(ids.random('order')));
     return atomically(call, async (unit) => {
       const { granteeId, currency } = draft;
@@ -153,20 +154,23 @@ export function createPurchase(
       const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
       if (total > BigInt(limits.maxPriceAmount))
         throw invalidField('amount', `an order may cost at most ${limits.maxPriceAmount}`);
-      await unit.insert(
-        orderLines,
-        lines.map((line, at) => ({ ...line, provider: storeName, orderId, line: at + 1, state: 0 })),
-      );
+      const rows = lines.map((line, at) => ({
+        ...line,
+        provider: storeName,
+        orderId,
+        line: at + 1,
+        state: 0,
+      }));
+      unawaited(unit.insert(orderLines, rows));
       const created = { orderId, number: 1, state: orderStates.CREATED, message: 'created', createdAt: now };
-      await unit.insert(orderHistory, created);
-      return order;
+      unawaited(unit.insert(orderHistory, created));
+      return { order, lines: rows };
     });
   }
 
   /** Starts an order at the store and stores the answer. */
-  async function start(order: OrderRow, session: Session): Promise<OrderRow> {
+  async function start({ order, lines }: StoredOrder, session: Session): Promise<OrderRow> {
     const { orderId, storeId, currency } = order;
-    const lines = await storage.find(orderLines, { where: { provider: storeName, orderId } });
     const returnUrl =
       publicUrl === null ? null : `${publicUrl}/api/v1/entitlements/store/return?orderId=${orderId}`;
     const outcome = await ask((signal) =>
@@ -182,35 +186,42 @@ export function createPurchase(
     }
     return atomically(ctx.systemCall('entitlements.start'), async (unit) => {
       const now = clock.now();
-      const stored = (await orderStore.lock(unit, orderId)) as StoredOrder;
-      const isNew = stored.order.state === orderStates.CREATED;
+      const stored = (await orderStore.lock(unit, orderId))!;
+      const isNew = stored.state === orderStates.CREATED;
       if (outcome.refused !== null) {
         const message = `the store refused: ${outcome.refused.code}`;
         const patch = { pollAt: null };
         if (isNew) orderStore.move(unit, now, stored, { state: orderStates.FAILED, message, patch });
-        return isNew ? { ...stored.order, state: orderStates.FAILED } : stored.order;
+        return isNew ? { ...stored, state: orderStates.FAILED } : stored;
       }
       const { transactionId, checkoutUrl } = outcome;
       const patch = { transactionId, checkoutUrl, ...(isNew && { pollAt: nextPoll(now, 0), polls: 1 }) };
-      const state = isNew ? orderStates.AWAITING_APPROVAL : (stored.order.state as 2);
+      const state = isNew ? orderStates.AWAITING_APPROVAL : (stored.state as 2);
       orderStore.move(unit, now, stored, { state, message: 'started at the store', patch });
-      return { ...stored.order, ...patch, state };
+      return { ...stored, ...patch, state };
     });
+  }
+
+  /** Starts the order of a repeated request, unless it was started. */
+  async function startAgain(order: OrderRow, session: Session): Promise<OrderRow> {
+    if (order.state !== orderStates.CREATED) return order;
+    const { orderId } = order;
+    const lines = await storage.find(orderLines, { where: { provider: storeName, orderId } });
+    return start({ order, lines }, session);
   }
 
   return async (call, draft) => {
     const session = sessionOf(draft.store);
     const key = keyOf(call, draft.request);
     const repeated = key && (await findRepeated(key));
-    if (repeated)
-      return placedOf(repeated.state === orderStates.CREATED ? await start(repeated, session) : repeated);
+    if (repeated) return placedOf(await startAgain(repeated, session));
     const buyer = await buyers.find(call, draft.granteeId);
     const facts = await ask((signal) => orderProvider.readBuyer(buyer.storeId, signal));
     if (facts !== null && facts.currency !== '' && facts.currency !== draft.currency)
       throw errors.BUYER_CURRENCY_DIFFERS({ metadata: { currency: facts.currency } });
-    const order = await insert(call, draft, key, session, buyer);
+    const stored = await insert(call, draft, key, session, buyer);
     await buyers.link(call, buyer);
-    return placedOf(await start(order, session));
+    return placedOf(await start(stored, session));
   };
 }
 

@@ -11,7 +11,7 @@ import { ownershipChangeTypes, storeAppPolicies } from './states.ts';
 import { accountItems, itemRefreshes, type StoreAppItemRow, storeAppItems } from './tables.ts';
 
 /** Asks the item provider what an account owns, before its items are read. */
-export type Refresh = (call: Call, accountId: string, asap: boolean | undefined) => Promise<void>;
+export type Refresh = (call: Call, accountId: string, asap: boolean | undefined) => Promise<void> | undefined;
 
 /** How many apps one call of the provider names. */
 const appBatchSize = 100;
@@ -87,9 +87,7 @@ export function createRefresh(
     });
   }
 
-  return async (call, accountId, asap) => {
-    // Within a unit of another operation nothing outside may be awaited.
-    if (!provider || asap === true || call.unit !== null) return;
+  async function refresh(call: Call, accountId: string): Promise<void> {
     const storeId = storeIdIn(await accounts.subjectOf(call.db, accountId, storeIdentity));
     if (storeId === null) return;
     const apps = await call.db.find(storeAppItems, {});
@@ -110,7 +108,11 @@ export function createRefresh(
       await storage.update(itemRefreshes, { accountId }, { failed: isStale }, { returns: 'key' });
     }
     if (isStale) call.reply('x-stale', 'true');
-  };
+  }
+
+  return (call, accountId, asap) =>
+    // Within a unit of another operation nothing outside may be awaited.
+    !provider || asap === true || call.unit !== null ? undefined : refresh(call, accountId);
 }
 
 const unlockedOnly =

@@ -47,6 +47,10 @@ export const isUnpaid = (state: number): boolean =>
 export const isOver = (state: number): boolean =>
   state === orderStates.REFUNDED || state === orderStates.CHARGED_BACK;
 
+/** Returns whether a transaction with this status can change lines, and with them what an account has. */
+export const changesLines = (status: StoreTransactionStatus): boolean =>
+  status !== 'Init' && status !== 'Approved' && status !== 'Failed';
+
 /** Decides what the state of a transaction at the store means for an order; see `orderStates`. */
 export function stepOf(
   order: Pick<OrderRow, 'state'>,

@@ -19,6 +19,7 @@ import {
   type CatalogItemRow,
   catalogItems,
   entitlementLedger,
+  namedItems,
 } from './tables.ts';
 import { tombstoneOf } from './tombstone.ts';
 import { accountItemOf, changeRecordOf } from './views.ts';
@@ -39,7 +40,6 @@ const none = { isOwned: false, count: 0n };
 /** What reads of players' items need of their wide rows. */
 const ownedCounts = selectColumns(accountItems, ['count']);
 const ownedItems = selectColumns(accountItems, ['count', 'locked']);
-const namedItems = selectColumns(catalogItems, ['customItemId', 'deletedAt']);
 
 type NamedItemRow = Row<typeof namedItems>;
 
@@ -108,7 +108,8 @@ export function createOwnership(
   type Asap = { readonly asap?: boolean | undefined };
 
   async function owned(call: Call, input: Parameters<typeof readOwned>[1] & Asap) {
-    await refresh(call, input.accountId, input.asap);
+    const refreshed = refresh(call, input.accountId, input.asap);
+    if (refreshed) await refreshed;
     return readOwned(call.db, input);
   }
 
@@ -121,7 +122,8 @@ export function createOwnership(
       asap,
     }: { customItemId: string; catalogItemId?: string | undefined } & Asap,
   ) {
-    await refresh(call, accountId, asap);
+    const refreshed = refresh(call, accountId, asap);
+    if (refreshed) await refreshed;
     return readOwnedByCustomId(call.db, accountId, customItemId, catalogItemId);
   }
 
@@ -140,7 +142,8 @@ export function createOwnership(
       ...page
     }: Asap & { readonly limit?: number | undefined; readonly pageToken?: string | undefined },
   ) {
-    await refresh(call, accountId, asap);
+    const refreshed = refresh(call, accountId, asap);
+    if (refreshed) await refreshed;
     const { db } = call;
     const { rows, ...next } = await readPage(
       db,

@@ -57,7 +57,7 @@ export function createSyncSubscription(
   async function lapse(unit: Unit, now: number, row: SubscriptionRow): Promise<boolean> {
     const items = await ledger.lock(unit, row.accountId, [row.itemId]);
     if (items?.get(row.itemId)?.locked) return false;
-    const stored = await orderStore.lock(unit, row.orderId);
+    const stored = await orderStore.lockWithLines(unit, row.orderId);
     const line = stored?.lines[0];
     if (!stored || line?.state !== lineStates.GRANTED) return true;
     const step = {

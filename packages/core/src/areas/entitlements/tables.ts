@@ -1,4 +1,4 @@
-import { column, defineTable, type Row } from '../../storage/table.ts';
+import { column, defineTable, type Row, selectColumns } from '../../storage/table.ts';
 
 /**
  * The catalog. A deleted item stays, because the ledger refers to it. Its name and custom id are free for others.
@@ -32,6 +32,9 @@ export const catalogItems = defineTable({
 });
 
 export type CatalogItemRow = Row<typeof catalogItems>;
+
+/** What ownership needs of an item, whose row is wide. */
+export const namedItems = selectColumns(catalogItems, ['customItemId', 'deletedAt']);
 
 /** The tags of the items that are not deleted. */
 export const catalogItemTags = defineTable({
