@@ -2276,40 +2276,13 @@ export interface ChangedParty {
 export declare const partyMembersChanged: import("../../kernel/moment.ts").Moment<ChangedParty>;
 
 // packages/core/src/areas/parties/queries.ts
-export interface PartiesQueries {
-    partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
+export interface LedParty {
+    readonly partyId: string;
+    readonly members: ReadonlyMap<string, MetadataMap>;
 }
-
-// packages/core/src/areas/parties/schemas.ts
-export declare const Party: z.ZodObject<{
-    partyId: z.ZodString;
-    leaderId: z.ZodString;
-    inviteCode: z.ZodString;
-    state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
-    matchId: z.ZodOptional<z.ZodString>;
-    players: z.ZodArray<z.ZodObject<{
-        playerId: z.ZodString;
-        displayName: z.ZodString;
-        isReady: z.ZodBoolean;
-        isLeader: z.ZodBoolean;
-        teamNumber: z.ZodInt;
-        metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
-            readonly intPayload?: bigint | number | undefined;
-        }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
-            readonly intPayload?: bigint | number | undefined;
-        }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
-            readonly intPayload?: bigint | number | undefined;
-        }>>>>>;
-    }, z.core.$strip>>;
-    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
-        readonly intPayload?: bigint | number | undefined;
-    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
-        readonly intPayload?: bigint | number | undefined;
-    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
-        readonly intPayload?: bigint | number | undefined;
-    }>>>>>;
-}, z.core.$strip>;
-export type Party = z.input<typeof Party>;
+export interface PartiesQueries {
+    partyLedBy(db: StorageOperations, leaderId: string, playerIds: readonly string[]): Promise<LedParty | null>;
+}
 
 // packages/core/src/areas/provided-parts.ts
 export declare const signalsPart: import("./part.ts").Part<Pick<Signals, "onSignal" | "signal">>;
@@ -4081,7 +4054,7 @@ export interface MetadataValue {
 }
 
 // packages/core/src/metadata/store.ts
-export type Viewer = 'owner' | 'other' | 'operator';
+export type MetadataMap = Record<string, MetadataValue>;
 
 // packages/core/src/runtime/clock.ts
 export interface Clock {

@@ -65,6 +65,14 @@ const costs: readonly Cost[] = [
     11,
     'lock accounts, find parties, update parties, find party_members, insert party_members, find friend_edges, find friend_edges, number event_log',
   ],
+  [
+    'ticket start of a party leader',
+    4,
+    10,
+    8,
+    20,
+    'get party_members and parties, find party_members, find account_metadata, get matchmaking_configs, lock accounts, update parties, find party_members, insert matchmaking_players, insert matchmaking_tickets, number event_log',
+  ],
   ['party leave', 4, 4, 6, 11, 'update parties, delete party_members, find party_members, number event_log'],
   [
     'party leave by the last player',
@@ -105,7 +113,7 @@ const costs: readonly Cost[] = [
     7,
     4,
     11,
-    'get party_members, find account_metadata, get matchmaking_configs, lock accounts, insert matchmaking_players, insert matchmaking_tickets, number event_log',
+    'get party_members and parties, find account_metadata, get matchmaking_configs, lock accounts, insert matchmaking_players, insert matchmaking_tickets, number event_log',
   ],
   [
     'ticket cancel',

@@ -7,7 +7,10 @@ export const scenarioOptions: Pick<BackendOptions, 'matchmaking'> = {
   matchmaking: {
     config: {
       serviceMatchmakerConfig: {
-        matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 3_600 } },
+        matchmakingQueues: {
+          duel: { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 3_600 },
+          pairs: { teams: 2, playersPerTeam: 2, ticketExpirationSeconds: 3_600 },
+        },
       },
     },
   },
@@ -45,7 +48,7 @@ export async function sendMostUsedRequests(t: TestBackend, measure: Measure, rou
   await accountRequests(t, send, session, accountId);
   // The session of the friend is remembered again.
   await t.http('GET', `/accounts/${friendId}`, { session: friend });
-  await partyRequests(send, session, friend);
+  await partyRequests(t, send, { session, accountId }, { session: friend, accountId: friendId });
   await friendRequests(send, { session, accountId }, { session: friend, accountId: friendId });
   await matchRequests(t, send, { session, accountId }, round);
   await eventRequests(t, send, { session, accountId });
@@ -80,10 +83,20 @@ async function accountRequests(
   await send('session check', 'POST', '/server/sessions/validate', validate);
 }
 
-async function partyRequests(send: Send, session: string, friend: string): Promise<void> {
+async function partyRequests(t: TestBackend, send: Send, player: Player, member: Player): Promise<void> {
+  const { session } = player;
+  const friend = member.session;
   const created = await send('party create', 'POST', '/parties/create', { session, body: {} });
   const { partyId, inviteCode } = (created.body as Body).party;
   await send('party join', 'POST', '/parties/join', { session: friend, body: { inviteCode } });
+  const entities = [player, member].map(({ accountId: id }) => ({ id, entityType: 2 }));
+  const body = { entity: { entityType: 3, metadata: { queue_name: { stringPayload: 'pairs' } }, entities } };
+  const started = await send('ticket start of a party leader', 'POST', '/matchmaking/start', {
+    session,
+    body,
+  });
+  const { ticketId } = started.body as Body;
+  await t.http('POST', '/matchmaking/cancel', { session, body: { ticketId } });
   await send('party leave', 'PUT', '/parties/leave', { session: friend, body: { partyId } });
   await send('party leave by the last player', 'PUT', '/parties/leave', { session, body: { partyId } });
 }

@@ -1,9 +1,9 @@
 import type { AccountDirectory } from '../../kernel/identity.ts';
-import type { MetadataMap, Viewer } from '../../metadata/store.ts';
+import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { FriendsQueries } from '../friends/index.ts';
 import type { MatchBroker } from '../match-broker/index.ts';
-import type { Party } from '../parties/index.ts';
+import type { PartiesQueries } from '../parties/index.ts';
 import type { MatchmakingOptions } from './options.ts';
 import type { WaitReportsDependencies } from './queues/wait-reports.ts';
 import type { AbsentPlayersDependencies } from './tickets/absent-players.ts';
@@ -25,6 +25,5 @@ export interface MatchmakingDependencies
     db: StorageOperations,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, MetadataMap>>;
-  /** Returns the party of a player; null if they are in none. */
-  readonly partyOf: (db: StorageOperations, playerId: string, viewer: Viewer) => Promise<Party | null>;
+  readonly partyLedBy: PartiesQueries['partyLedBy'];
 }

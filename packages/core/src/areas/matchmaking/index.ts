@@ -90,6 +90,6 @@ export const matchmakingArea: Area<
       loggedIn: async (db, ids, now) => new Set((await sessions.lastUses(db, ids, now)).keys()),
       connections,
       parties: parties.matchmakingState,
-      partyOf: parties.partyOf,
+      partyLedBy: parties.partyLedBy,
     }),
 });

@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { MetadataMap } from '../../metadata/store.ts';
 import type { PartyTicket } from '../parties/index.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
@@ -127,21 +126,18 @@ async function requestOfPlayer(
   const playerIds = readPlayerIds(readTree(entity), limits.ticketPlayers);
   refuseServerEntries(entity);
   const [party, accountMetadata] = await Promise.all([
-    dependencies.partyOf(call.db, own, 'operator'),
+    dependencies.partyLedBy(call.db, own, playerIds),
     dependencies.accountMetadata(call.db, playerIds),
   ]);
-  const members = new Map(party?.players.map(({ playerId, metadata }) => [playerId, metadata ?? {}]));
   const isAlone = playerIds.length === 1 && playerIds[0] === own;
-  const leads = party?.leaderId === own;
-  if (!isAlone && !(leads && playerIds.every((id) => members.has(id)))) throw errors.NOT_YOUR_PARTY();
-  const ownParty = leads ? party : null;
-  const memberMetadata = ownParty ? (members as ReadonlyMap<string, MetadataMap>) : null;
+  const memberMetadata = party?.members ?? null;
+  if (!isAlone && !playerIds.every((id) => memberMetadata?.has(id))) throw errors.NOT_YOUR_PARTY();
   const complete = withServerEntries(entity, { memberMetadata, accountMetadata });
   return {
     entity: complete,
     tree: readTree(complete),
     playerIds,
-    partyId: ownParty?.partyId ?? null,
+    partyId: party?.partyId ?? null,
     sent: null,
   };
 }

@@ -23,6 +23,7 @@ import {
 } from './tables.ts';
 
 export type { PartyMatchmakingState, PartyTicket } from './matchmaking-state.ts';
+export type { PartiesQueries } from './queries.ts';
 export type { Party, PartyPlayer } from './schemas.ts';
 
 export const partiesArea: Area<

@@ -1,9 +1,18 @@
-import type { Viewer } from '../../metadata/store.ts';
+import type { MetadataMap } from '../../metadata/store.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Party } from './schemas.ts';
+
+/** A party as its leader starts a ticket for it. */
+export interface LedParty {
+  readonly partyId: string;
+  /** The metadata of the leader and of the other members who were asked about, with the entries that operators see. */
+  readonly members: ReadonlyMap<string, MetadataMap>;
+}
 
 /** What other areas ask about parties. */
 export interface PartiesQueries {
-  /** Returns the party that a player is in, as the viewer may see it, or null if the player is in none. */
-  partyOf(db: StorageOperations, playerId: string, viewer: Viewer): Promise<Party | null>;
+  /**
+   * Returns the party that a player leads, with those of `playerIds` who are its members, or null if the player leads
+   * none.
+   */
+  partyLedBy(db: StorageOperations, leaderId: string, playerIds: readonly string[]): Promise<LedParty | null>;
 }

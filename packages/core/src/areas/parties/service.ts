@@ -3,6 +3,7 @@ import { on } from '../../kernel/moment.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataOwners } from '../../metadata/store.ts';
+import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { accountDeleting } from '../accounts/moments.ts';
 import type { Service } from '../area.ts';
@@ -91,10 +92,24 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
     }
   }
 
-  const partyOf: Parties['partyOf'] = async (db, playerId, viewer) => {
-    const membership = await db.get(partyMembers, { playerId });
-    const whole = membership && (await readParty(db, membership.partyId));
-    return whole ? viewParty(db, metadata, whole, viewer) : null;
+  /** Reads in one trip, and in a second one if members have metadata: over a network, a ticket start waits for it. */
+  const partyLedBy: Parties['partyLedBy'] = async (db, leaderId, playerIds) => {
+    const others = playerIds.filter((id) => id !== leaderId);
+    const [leader, found] = await Promise.all([
+      getReferenced(db, partyMembers, { playerId: leaderId }, 'partyId', parties),
+      others.length === 0 ? [] : db.find(partyMembers, { where: { playerId: { in: others } } }),
+    ]);
+    if (leader?.referenced?.leaderId !== leaderId) return null;
+    const { row } = leader;
+    const members = [row, ...found.filter(({ partyId }) => partyId === row.partyId)];
+    const owners = members
+      .filter(({ metadataEntries }) => metadataEntries > 0)
+      .map(({ playerId }) => playerId);
+    const entries = owners.length === 0 ? null : await metadata.ofMembers.readMany(db, owners, 'operator');
+    return {
+      partyId: row.partyId,
+      members: new Map(members.map(({ playerId }) => [playerId, entries?.get(playerId) ?? {}])),
+    };
   };
 
   return {
@@ -108,9 +123,11 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
       ),
 
       async current(call) {
-        const party = await partyOf(call.db, playerOf(call), 'owner');
-        if (!party) throw errors.NOT_IN_PARTY();
-        return { party };
+        const { db } = call;
+        const membership = await db.get(partyMembers, { playerId: playerOf(call) });
+        const whole = membership && (await readParty(db, membership.partyId));
+        if (!whole) throw errors.NOT_IN_PARTY();
+        return { party: await viewParty(db, metadata, whole, 'owner') };
       },
 
       async get(call, { partyId }) {
@@ -144,7 +161,7 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
     },
 
     tasks: createTasks(ctx, dependencies, { roster, depart, matchmakingState }),
-    partyOf,
+    partyLedBy,
     matchmakingState,
 
     listeners: [
