@@ -56,7 +56,7 @@ export default defineConfig({
   resolve: { conditions: ['@lobbykit/source'] },
   ssr: { resolve: { conditions: ['@lobbykit/source'] } },
   test: {
-    globalSetup: 'test/postgres-server.ts',
+    globalSetup: ['test/postgres-server.ts', 'test/sqlite-folder.ts'],
     // Some tests wait, for a process that starts or for Postgres, so more run than there are cores. With as many as cores,
     // a quarter of the processor time was unused.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -1,8 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { setTaskDefault } from '../packages/testing/src/due-tasks.ts';
-import { scratchFolder } from './scratch-folder.ts';
 
 // Our own tests prove what holds between two runs of a task, so time and tasks move apart: by `clock.advance` and
 // `scheduler.tick`.
@@ -17,10 +13,7 @@ switch (process.env.STORAGE) {
   case 'sqlite': {
     const { useTestStorage } = await import('../packages/testing/src/test-storage.ts');
     const { openReusedDatabase } = await import('../packages/storage-sqlite/test/reused-database.ts');
-    const folder = scratchFolder('lobbykit-tests-');
-    let opened = 0;
-    useTestStorage(() => openReusedDatabase(join(folder, `${opened++}.db`)));
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+    useTestStorage(openReusedDatabase);
     break;
   }
   case 'postgres': {

@@ -5,7 +5,7 @@ import { digest } from '../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import { column, defineTable } from '../../src/storage/table.ts';
 import { createRecordingStorage, type StorageCall } from '../operations/recording-storage.ts';
-import { storages } from '../operations/storages.ts';
+import { newStorages } from '../operations/storages.ts';
 
 /** The rows of Idempotency-Keys: what they cost, and those of the version before. */
 
@@ -51,7 +51,7 @@ const formerTable = defineTable({
   indexes: [['expiresAt']],
 });
 
-test.each(Object.entries(storages))(
+test.each(Object.entries(newStorages))(
   'a row of the version before on %s answers its request after the start of this version, and is deleted in time',
   async (_, open) => {
     const storage = await open();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createTestBackend, type TestBackend, type TestResponse } from '@lobbykit/testing';
 import { onTestFinished } from 'vitest';
-import { freshPostgres } from '../../../../test/postgres.ts';
 import type { PostgresOptions, PostgresStorage } from '../../../storage-postgres/src/index.ts';
 import { openPatientPostgres } from '../../../storage-postgres/test/patient-postgres.ts';
+import { reusedPostgres } from '../../../storage-postgres/test/reused-schema.ts';
 import { customProvider } from '../../src/areas/authentication/providers/custom.ts';
 import { unsafeProvider } from '../../src/areas/authentication/providers/unsafe.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
@@ -34,7 +34,7 @@ export async function startNodes(
   storageOf: (storage: PostgresStorage, node: number) => BackendOptions['storage'] = (storage) => storage,
   open: (options: PostgresOptions) => Promise<PostgresStorage> = openPatientPostgres,
 ): Promise<Nodes> {
-  const connection = await freshPostgres();
+  const connection = await reusedPostgres();
   const committed: CommittedEvent[] = [];
   const states: string[] = [];
   const custom = customProvider((payload, { state }) => {
