@@ -154,9 +154,34 @@ const plainTar = { gzip: false, brotli: false, zstd: false } as const;
 
 const compressedMagic = [Buffer.from([0x1f, 0x8b]), Buffer.from([0x28, 0xb5, 0x2f, 0xfd])];
 
+/** The end of a tar is two blocks of 512 zeros. */
+const zeros = Buffer.alloc(512);
+
+const hasOnlyZeros = (bytes: Buffer): boolean => endOfZeros(bytes, 0) === bytes.length;
+
+/** Returns the position of the first byte from `start` on that is not zero, or the length. */
+function endOfZeros(bytes: Buffer, start: number): number {
+  let end = start;
+  while (bytes.length - end >= zeros.length && zeros.equals(bytes.subarray(end, end + zeros.length)))
+    end += zeros.length;
+  while (end < bytes.length && bytes[end] === 0) end += 1;
+  return end;
+}
+
+/** Splits bytes of a tar behind each place where the tar may end, so that what follows its end is a part of its own. */
+function* partsOfTar(bytes: Buffer): Generator<Buffer, void> {
+  // The zeros at the beginning may continue those of the bytes before.
+  for (let start = 0, found = 0; start < bytes.length; found = bytes.indexOf(zeros, start)) {
+    const end = found < 0 ? bytes.length : endOfZeros(bytes, found);
+    if (end > start) yield bytes.subarray(start, end);
+    start = end;
+  }
+}
+
 /**
  * Unpacks a tar.gz and gives the tar to a parser, which checks it or writes its files: both get the same bytes. Nothing
- * after the end of the tar is given, because the parser would keep it: 20 MB of zeros took 10 seconds.
+ * after the end of the tar is given, because the parser would keep it: 20 MB of zeros took 10 seconds. Zeros may follow the
+ * end, because writers fill up their last record; anything else is refused, because another program could read it.
  */
 async function readTar(
   file: string,
@@ -188,7 +213,10 @@ async function readTar(
         if (isFirst && compressedMagic.some((magic) => chunk.subarray(0, magic.length).equals(magic)))
           throw new Error('it is compressed twice');
         isFirst = false;
-        if (!isOver && !parser.write(chunk)) await Promise.race([once(parser, 'drain'), ended]);
+        for (const part of partsOfTar(chunk)) {
+          if (isOver && !hasOnlyZeros(part)) throw new Error('it has more data after its end');
+          if (!isOver && !parser.write(part)) await Promise.race([once(parser, 'drain'), ended]);
+        }
       }
       parser.end();
       await ended;

@@ -76,6 +76,28 @@ describe('a tar.gz', () => {
     expect(await unpackWith(20_000_000)).toBeLessThan(2_000_000);
   });
 
+  test.each([0, 1, 511, 512, 9_216, 100_000])(
+    'is refused if anything but zeros follows its end and %i zeros',
+    async (count) => {
+      const plain = gunzipSync(tarGz([{ path: 'game', content: 'x' }]));
+      const hidden = gunzipSync(tarGz([{ path: 'hidden', content: 'x' }]));
+      const max = { maxBytes: 1_000_000, maxFiles: 20 };
+      for (const behind of [Buffer.from([1]), hidden]) {
+        const archive = gzipSync(Buffer.concat([plain, Buffer.alloc(count), behind]));
+        expect((await unpackIn('tar.gz', archive, max)).wrong).toBe('it has more data after its end');
+      }
+    },
+  );
+
+  test('is unpacked if its files contain zeros at any place', async () => {
+    const contents = ['\0'.repeat(2_000), `x${'\0'.repeat(1_500)}x`, `${'\0'.repeat(1_024)}x`, 'x'];
+    const files = contents.map((content, index) => ({ path: `file-${index}`, content }));
+    const { folder, wrong } = await tar(...files);
+    expect(wrong).toBe(null);
+    const written = files.map(({ path }) => readFile(join(folder, path), 'utf8'));
+    expect(await Promise.all(written)).toEqual(contents);
+  });
+
   test('is unpacked with its folders, programs and links that stay inside', async () => {
     const { folder, wrong } = await tar(
       { path: './', type: 'Directory', mode: 0o755 },
