@@ -176,7 +176,7 @@ export interface AccountsOperations {
   /**
    * Finds the metadata entries of the caller’s account whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if it has found some and the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked. An expression that matches for 500 ms without finding a key is refused.
    *
    * `POST /api/v1/accounts/metadata/keys/search`. Needs a session with an account.
    *
@@ -370,7 +370,7 @@ export interface AccountsAdminOperations {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if it has found some and the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked. An expression that matches for 500 ms without finding a key is refused.
    *
    * `POST /api/v1/admin/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *
@@ -445,7 +445,7 @@ export interface AccountsAdminOperations {
   /**
    * Finds the metadata entries of an account whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if it has found some and the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked. An expression that matches for 500 ms without finding a key is refused.
    *
    * `POST /api/v1/server/accounts/metadata/keys/search`. Needs the permission `accounts.metadata.read`.
    *

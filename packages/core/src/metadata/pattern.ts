@@ -70,7 +70,7 @@ function reasonOf(message: string): string {
   return reason;
 }
 
-const invalidPattern = (reason: string): ApiError =>
+export const invalidPattern = (reason: string): ApiError =>
   metadataErrors.PATTERN_INVALID({
     message: `regex: ${reason}`,
     fields: [{ field: 'regex', description: reason }],

@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readToken, writeToken } from '../http/input/page.ts';
 import { getWith } from '../storage/get-with.ts';
 import type { Position, StorageOperations } from '../storage/storage.ts';
 import { type Key, type Row, selectColumns } from '../storage/table.ts';
 import { metadataErrors as errors } from './errors.ts';
-import { createPatterns } from './pattern.ts';
+import { createPatterns, invalidPattern } from './pattern.ts';
 import { valueOfRow } from './payload.ts';
 import type {
   MetadataContext,
@@ -28,9 +29,13 @@ const pageSize = 250;
 
 /**
  * How long one search matches keys before it returns what it has found. Reading does not count. Usual expressions match
- * 10,000 keys of 128 characters in 1 to 50 ms.
+ * 10,000 keys of 128 characters in 1 to 50 ms. A search that has found nothing yet lets the event loop run and continues,
+ * because a page without entries looks like the end.
  */
 const maxMatchMilliseconds = 50;
+
+/** How long one search may match keys without finding any. The worst expressions need 90 s for 10,000 keys. */
+const maxFruitlessMilliseconds = 500;
 
 /** Sorts after every key that begins with `server.`, because keys have no tilde. */
 const afterServerKeys = `${serverPrefix}~`;
@@ -74,7 +79,7 @@ export function createMetadataReads(
   async function collectPage(
     rows: AsyncIterable<EntryRow>,
     isWanted: (row: EntryRow) => boolean,
-    isOver: (checked: number) => boolean,
+    isOver: (checked: number, found: number) => boolean | Promise<boolean>,
   ): Promise<MetadataPage> {
     const metadata: MetadataMap = {};
     let last: EntryRow | undefined;
@@ -82,7 +87,8 @@ export function createMetadataReads(
     let found = 0;
     let bytes = 0;
     for await (const row of rows) {
-      if (last && isOver(checked)) return { metadata, nextPageToken: writeToken(entries, order, last) };
+      if (last && (await isOver(checked, found)))
+        return { metadata, nextPageToken: writeToken(entries, order, last) };
       checked += 1;
       if (isWanted(row)) {
         const full = found === limits.globalListEntries || bytes + row.bytes > limits.globalListBytes;
@@ -134,6 +140,7 @@ export function createMetadataReads(
     async search(db, ownerId, { regex, caseInsensitive = false, invert = false, pageToken: token }, viewer) {
       const matches = await compile(regex, caseInsensitive);
       let spent = 0;
+      let pauseAt = maxMatchMilliseconds;
       return collectPage(
         visibleRows(db, ownerId, viewer, startOf(ownerId, token)),
         ({ entryKey }) => {
@@ -142,7 +149,14 @@ export function createMetadataReads(
           spent += clock.now() - started;
           return matched !== invert;
         },
-        (checked) => checked === limits.searchKeys || spent >= maxMatchMilliseconds,
+        async (checked, found) => {
+          if (checked === limits.searchKeys || spent < pauseAt) return checked === limits.searchKeys;
+          if (found > 0) return true;
+          if (spent >= maxFruitlessMilliseconds) throw invalidPattern('takes too long to match these keys');
+          pauseAt = spent + maxMatchMilliseconds;
+          await nextTurn();
+          return false;
+        },
       );
     },
   };

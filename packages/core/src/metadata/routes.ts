@@ -25,7 +25,7 @@ const putDescription =
 const removeDescription =
   "PARTIAL_ENTRY removes the properties at the given paths (`a.b`, `a['b.c']`) from a JSON value; entryDeleted says whether anything was removed.";
 const searchDescription =
-  'The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.';
+  'The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if it has found some and the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked. An expression that matches for 500 ms without finding a key is refused.';
 
 /** Returns method, result and errors of the routes of metadata, which are the same for every owner. */
 export const metadataResponses = ({ changes = [], writes = [], reads = [] }: MetadataOwnerErrors) =>

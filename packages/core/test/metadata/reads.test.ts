@@ -173,6 +173,30 @@ describe('searching keys', () => {
     expect(parts.flat()).toEqual(numbered(10));
   });
 
+  test('never returns a page without entries because matching takes long', async () => {
+    const { search, clock } = await openWithKeys(numbered(21));
+    let time = clock.now();
+    // Each key takes 10 ms to match, so that the first four slices of 50 ms find nothing.
+    Object.assign(clock, { now: () => (time += 10) });
+    let turns = 0;
+    const counted = setImmediate(function turn() {
+      turns += 1;
+      setImmediate(turn).unref();
+    });
+    const parts = await partsOf((pageToken) => search({ regex: '20$', pageToken }));
+    clearImmediate(counted);
+    expect(parts).toEqual([['key-0020']]);
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+
+  test('refuses an expression that matches for 500 ms without finding anything', async () => {
+    const { search, clock } = await openWithKeys(numbered(100));
+    let time = clock.now();
+    Object.assign(clock, { now: () => (time += 10) });
+    expect(await outcomeOf(search({ regex: '49$' }))).toBe('done');
+    expect(await outcomeOf(search({ regex: '60$' }))).toBe('PATTERN_INVALID');
+  });
+
   test('never matches values', async () => {
     const { search, create } = await openWithKeys([]);
     await create('key', json('{"needle":1}'));

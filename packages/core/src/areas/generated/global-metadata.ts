@@ -61,7 +61,7 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if it has found some and the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked. An expression that matches for 500 ms without finding a key is refused.
    *
    * `POST /api/v1/global_metadata/keys/search`. Needs a session with an account.
    *
@@ -191,7 +191,7 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if it has found some and the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked. An expression that matches for 500 ms without finding a key is refused.
    *
    * `POST /api/v1/admin/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
    *
@@ -314,7 +314,7 @@ export interface GlobalMetadataApi {
   /**
    * Finds the entries of a namespace whose keys match a regular expression.
    *
-   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked.
+   * The expression may match anywhere in a key. RE2 syntax: no lookaround and no backreferences. One call checks 10,000 keys, and fewer if it finds 1,000 entries or 1 MiB of values, or if it has found some and the expression takes more than 50 ms to match. Then `nextPageToken` is present and continues after the keys that were checked. An expression that matches for 500 ms without finding a key is refused.
    *
    * `POST /api/v1/server/global_metadata/keys/search`. Needs the permission `global_metadata.read`.
    *
