@@ -1725,7 +1725,7 @@ export interface MatchBrokerAdminOperations {
         match: QueuedMatch;
         state: MatchState;
         reason: string;
-        serverId?: string | undefined;
+        serverId: string;
         attempts: number;
     }>;
     deleteMatch(input: {
@@ -2353,13 +2353,13 @@ export interface StoreDiagnosticsAdminOperations {
     readItemDefinitions(input?: Empty, options?: CallOptions): Promise<{
         itemdefJson: string;
     }>;
-    readPlayerSummaries(input: {
-        storeId: ReadonlyArray<number | bigint | string>;
+    readPlayerSummaries(input?: {
+        storeId?: ReadonlyArray<number | bigint | string> | null | undefined;
     }, options?: CallOptions): Promise<{
         players: StorePlayerSummary[];
     }>;
-    readAccountPlayerSummaries(input: {
-        accountIds: readonly string[];
+    readAccountPlayerSummaries(input?: {
+        accountIds?: readonly string[] | null | undefined;
     }, options?: CallOptions): Promise<{
         players: AccountPlayerSummary[];
     }>;
@@ -2614,7 +2614,7 @@ export interface ComponentHealth {
 export interface EmailUser {
     emailAddress: string;
     verified: boolean;
-    lastVerified?: string | undefined;
+    lastVerified: string;
     createdOn: string;
     platformAccountId: string;
 }
@@ -2665,7 +2665,7 @@ export interface FleetCommand {
 }
 export interface FleetCommandResult {
     commandId: string;
-    ok: boolean;
+    ok?: boolean | null | undefined;
     messages?: readonly string[] | null | undefined;
 }
 export interface FleetHost {
@@ -3115,7 +3115,7 @@ export interface Party {
     leaderId: string;
     inviteCode: string;
     state: PartyState;
-    matchId?: string | undefined;
+    matchId: string;
     players: PartyPlayer[];
     metadata?: Record<string, EntityMetadata> | undefined;
 }
@@ -3142,7 +3142,7 @@ export interface PartyEventValueInput {
     playerValue?: PlayerInput | null | undefined;
     intValue?: number | bigint | string | null | undefined;
     metadataMapValue?: {
-        metadata: Readonly<Record<string, EntityMetadataInput>>;
+        metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
     } | null | undefined;
 }
 export interface PartyPlayer {
@@ -3326,7 +3326,7 @@ export interface ServiceMatchmakerConfig {
 export interface Session {
     sessionRef: string;
     state: SessionState;
-    accountId?: string | undefined;
+    accountId: string;
     provider: Provider;
     platform: Platform;
     createdTimestamp: number;

@@ -1394,7 +1394,7 @@ export interface MatchBrokerApi {
         match: QueuedMatch;
         state: MatchState;
         reason: string;
-        serverId?: string | undefined;
+        serverId: string;
         attempts: number;
     }>;
     deleteMatch(input: {
@@ -1972,12 +1972,12 @@ export interface StoreDiagnosticsApi {
         itemdefJson: string;
     }>;
     readPlayerSummaries(input: {
-        storeId: ReadonlyArray<number | bigint | string>;
+        storeId?: ReadonlyArray<number | bigint | string> | null | undefined;
     }, caller?: Caller): Promise<{
         players: StorePlayerSummary[];
     }>;
     readAccountPlayerSummaries(input: {
-        accountIds: readonly string[];
+        accountIds?: readonly string[] | null | undefined;
     }, caller?: Caller): Promise<{
         players: AccountPlayerSummary[];
     }>;
@@ -2305,11 +2305,11 @@ export declare const eventKinds: {
             } | null | undefined;
             intValue?: string | number | bigint | null | undefined;
             metadataMapValue?: {
-                metadata: Record<string, {
+                metadata?: Record<string, {
                     stringPayload?: string | null | undefined;
                     intPayload?: string | number | bigint | null | undefined;
                     jsonPayload?: string | null | undefined;
-                }>;
+                }> | null | undefined;
             } | null | undefined;
         }>>;
     }, z.core.$strip>;
@@ -2799,7 +2799,7 @@ export interface ComponentHealth {
 export interface EmailUser {
     emailAddress: string;
     verified: boolean;
-    lastVerified?: string | undefined;
+    lastVerified: string;
     createdOn: string;
     platformAccountId: string;
 }
@@ -2850,7 +2850,7 @@ export interface FleetCommand {
 }
 export interface FleetCommandResult {
     commandId: string;
-    ok: boolean;
+    ok?: boolean | null | undefined;
     messages?: readonly string[] | null | undefined;
 }
 export interface FleetHost {
@@ -3300,7 +3300,7 @@ export interface Party {
     leaderId: string;
     inviteCode: string;
     state: PartyState;
-    matchId?: string | undefined;
+    matchId: string;
     players: PartyPlayer[];
     metadata?: Record<string, EntityMetadata> | undefined;
 }
@@ -3327,7 +3327,7 @@ export interface PartyEventValueInput {
     playerValue?: PlayerInput | null | undefined;
     intValue?: number | bigint | string | null | undefined;
     metadataMapValue?: {
-        metadata: Readonly<Record<string, EntityMetadataInput>>;
+        metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
     } | null | undefined;
 }
 export interface PartyPlayer {
@@ -3511,7 +3511,7 @@ export interface ServiceMatchmakerConfig {
 export interface Session {
     sessionRef: string;
     state: SessionState;
-    accountId?: string | undefined;
+    accountId: string;
     provider: Provider;
     platform: Platform;
     createdTimestamp: number;

@@ -1847,7 +1847,7 @@ export interface MatchBrokerApi {
         match: QueuedMatch;
         state: MatchState;
         reason: string;
-        serverId?: string | undefined;
+        serverId: string;
         attempts: number;
     }>;
     deleteMatch(input: {
@@ -2425,12 +2425,12 @@ export interface StoreDiagnosticsApi {
         itemdefJson: string;
     }>;
     readPlayerSummaries(input: {
-        storeId: ReadonlyArray<number | bigint | string>;
+        storeId?: ReadonlyArray<number | bigint | string> | null | undefined;
     }, caller?: Caller): Promise<{
         players: StorePlayerSummary[];
     }>;
     readAccountPlayerSummaries(input: {
-        accountIds: readonly string[];
+        accountIds?: readonly string[] | null | undefined;
     }, caller?: Caller): Promise<{
         players: AccountPlayerSummary[];
     }>;
@@ -3436,11 +3436,11 @@ export declare const eventKinds: {
             } | null | undefined;
             intValue?: string | number | bigint | null | undefined;
             metadataMapValue?: {
-                metadata: Record<string, {
+                metadata?: Record<string, {
                     stringPayload?: string | null | undefined;
                     intPayload?: string | number | bigint | null | undefined;
                     jsonPayload?: string | null | undefined;
-                }>;
+                }> | null | undefined;
             } | null | undefined;
         }>>;
     }, z.core.$strip>;
@@ -3586,11 +3586,11 @@ export declare const Event: z.ZodObject<{
             } | null | undefined;
             intValue?: string | number | bigint | null | undefined;
             metadataMapValue?: {
-                metadata: Record<string, {
+                metadata?: Record<string, {
                     stringPayload?: string | null | undefined;
                     intPayload?: string | number | bigint | null | undefined;
                     jsonPayload?: string | null | undefined;
-                }>;
+                }> | null | undefined;
             } | null | undefined;
         }>>;
     }, z.core.$strip>>>;
@@ -4106,7 +4106,7 @@ export interface ComponentHealth {
 export interface EmailUser {
     emailAddress: string;
     verified: boolean;
-    lastVerified?: string | undefined;
+    lastVerified: string;
     createdOn: string;
     platformAccountId: string;
 }
@@ -4157,7 +4157,7 @@ export interface FleetCommand {
 }
 export interface FleetCommandResult {
     commandId: string;
-    ok: boolean;
+    ok?: boolean | null | undefined;
     messages?: readonly string[] | null | undefined;
 }
 export interface FleetHost {
@@ -4607,7 +4607,7 @@ export interface Party {
     leaderId: string;
     inviteCode: string;
     state: PartyState;
-    matchId?: string | undefined;
+    matchId: string;
     players: PartyPlayer[];
     metadata?: Record<string, EntityMetadata> | undefined;
 }
@@ -4634,7 +4634,7 @@ export interface PartyEventValueInput {
     playerValue?: PlayerInput | null | undefined;
     intValue?: number | bigint | string | null | undefined;
     metadataMapValue?: {
-        metadata: Readonly<Record<string, EntityMetadataInput>>;
+        metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined;
     } | null | undefined;
 }
 export interface PartyPlayer {
@@ -4818,7 +4818,7 @@ export interface ServiceMatchmakerConfig {
 export interface Session {
     sessionRef: string;
     state: SessionState;
-    accountId?: string | undefined;
+    accountId: string;
     provider: Provider;
     platform: Platform;
     createdTimestamp: number;

@@ -150,7 +150,8 @@ export interface MatchBrokerAdminOperations {
     state: MatchState;
     /** Why it failed, or why it ended if its server did not end it; otherwise empty. */
     reason: string;
-    serverId?: string | undefined;
+    /** Empty if no server has the match. */
+    serverId: string;
     /** How often it was queued for a server. */
     attempts: number;
   }>;

@@ -93,7 +93,7 @@ const PartyEventValue = z
     stringValue: maybe(z.string()),
     playerValue: maybe(Player),
     intValue: maybe(Int64),
-    metadataMapValue: maybe(z.object({ metadata: z.record(z.string(), EntityMetadata) })),
+    metadataMapValue: maybe(z.object({ metadata: withDefault(z.record(z.string(), EntityMetadata), {}) })),
   })
   .meta({
     id: 'PartyEventValue',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Bool, Id, int32, maybe, TextMap, text } from '../../kernel/schemas.ts';
+import { Bool, Id, int32, maybe, TextMap, text, withDefault } from '../../kernel/schemas.ts';
 import { CommandKind, HostState, processStates, restartPolicies } from './states.ts';
 
 const Integrity = z.object({
@@ -122,7 +122,7 @@ export const ReportedHost = z
 export type ReportedHost = z.output<typeof ReportedHost>;
 
 export const CommandResult = z
-  .object({ commandId: Id, ok: Bool, messages: maybe(z.array(text(1_024))) })
+  .object({ commandId: Id, ok: withDefault(Bool, false), messages: maybe(z.array(text(1_024))) })
   .meta({ id: 'FleetCommandResult', description: 'How a command to a host ended.' });
 export type CommandResult = z.output<typeof CommandResult>;
 

@@ -120,7 +120,7 @@ export interface StoreDiagnosticsApi {
    *
    * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
    */
-  readPlayerSummaries(input: { storeId: ReadonlyArray<number | bigint | string> }, caller?: Caller): Promise<{ players: StorePlayerSummary[] }>;
+  readPlayerSummaries(input: { storeId?: ReadonlyArray<number | bigint | string> | null | undefined }, caller?: Caller): Promise<{ players: StorePlayerSummary[] }>;
 
   /**
    * Reads the names of accounts at the store, in the order of the request.
@@ -129,5 +129,5 @@ export interface StoreDiagnosticsApi {
    *
    * Errors: `STORE_NOT_CONFIGURED`, `STORE_UNAVAILABLE`, `STORE_REFUSED`.
    */
-  readAccountPlayerSummaries(input: { accountIds: readonly string[] }, caller?: Caller): Promise<{ players: AccountPlayerSummary[] }>;
+  readAccountPlayerSummaries(input: { accountIds?: readonly string[] | null | undefined }, caller?: Caller): Promise<{ players: AccountPlayerSummary[] }>;
 }

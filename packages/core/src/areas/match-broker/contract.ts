@@ -178,7 +178,7 @@ export const matchBrokerContract = defineContract({
         reason: z.string().meta({
           description: 'Why it failed, or why it ended if its server did not end it; otherwise empty.',
         }),
-        serverId: z.string().optional(),
+        serverId: z.string().meta({ description: 'Empty if no server has the match.' }),
         attempts: int32({ min: 0 }).meta({ description: 'How often it was queued for a server.' }),
       }),
       errors: [errors.MATCH_NOT_FOUND],

@@ -76,7 +76,7 @@ export function createAdminOperations(
         match: viewMatch(row),
         state: row.state as MatchState,
         reason: row.reason,
-        ...(row.serverId !== null && { serverId: row.serverId }),
+        serverId: row.serverId ?? '',
         attempts: row.attempts,
       };
     },

@@ -31,7 +31,7 @@ export const Party = z
     leaderId: z.string(),
     inviteCode: z.string(),
     state: PartyState,
-    matchId: z.string().optional().meta({ description: 'While the party is IN_MATCH.' }),
+    matchId: z.string().meta({ description: 'Empty unless the party is IN_MATCH.' }),
     players: z.array(PartyPlayer).meta({ description: 'The longest-standing member comes first.' }),
     metadata: MetadataMap.optional(),
   })

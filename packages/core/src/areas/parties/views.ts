@@ -42,7 +42,7 @@ export const partyView = ({ row, members }: WholeParty, maps: MetadataMaps | und
   leaderId: row.leaderId,
   inviteCode: row.inviteCode,
   state: row.state as (typeof partyStates)[keyof typeof partyStates],
-  ...(row.matchId !== null && { matchId: row.matchId }),
+  matchId: row.matchId ?? '',
   players: members.map((member) =>
     playerView(member, row.leaderId, maps && (maps.ofMembers.get(member.playerId) ?? {})),
   ),

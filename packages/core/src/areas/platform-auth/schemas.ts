@@ -46,7 +46,7 @@ export const EmailUser = z
   .object({
     emailAddress: z.string(),
     verified: z.boolean(),
-    lastVerified: TimeText.optional(),
+    lastVerified: z.string().meta({ description: 'RFC 3339 time; empty if it was never verified.' }),
     createdOn: TimeText,
     platformAccountId: z
       .string()

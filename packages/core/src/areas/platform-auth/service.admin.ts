@@ -22,7 +22,7 @@ import { replayDataOf } from './views.ts';
 const viewEmailUser = (row: EmailUserRow): EmailUser => ({
   emailAddress: row.emailAddress,
   verified: row.state === emailUserState.VERIFIED,
-  ...(row.verifiedAt !== null && { lastVerified: timeText(row.verifiedAt) }),
+  lastVerified: row.verifiedAt === null ? '' : timeText(row.verifiedAt),
   createdOn: timeText(row.createdAt),
   platformAccountId: row.id,
 });

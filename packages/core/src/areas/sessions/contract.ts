@@ -28,7 +28,7 @@ const Session = z
       .string()
       .meta({ description: 'Names the session. No answer contains the session id itself.' }),
     state: SessionState,
-    accountId: z.string().optional(),
+    accountId: z.string().meta({ description: 'Empty if the login has no account yet.' }),
     provider: Provider,
     platform: Platform,
     createdTimestamp: TimestampSeconds,

@@ -9,7 +9,7 @@ import type { SessionRow } from './tables.ts';
 export const sessionOf = (row: SessionRow, exposed: boolean): Session => ({
   sessionRef: row.sessionRef,
   state: row.state,
-  ...(row.accountId !== null && { accountId: row.accountId }),
+  accountId: row.accountId ?? '',
   provider: row.provider as Provider,
   platform: row.platform as Platform,
   createdTimestamp: wholeSeconds(row.createdAt),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
-import { Empty, Id, int32, maybe } from '../../kernel/schemas.ts';
+import { Empty, Id, int32, maybe, withDefault } from '../../kernel/schemas.ts';
 import { storeDiagnosticsErrors as errors } from './errors.ts';
 import {
   AccountPlayerSummary,
@@ -118,14 +118,14 @@ export const storeDiagnosticsContract = defineContract({
     readPlayerSummaries: {
       ...asking,
       path: '/store_diag/direct/user/player_summaries',
-      body: z.object({ storeId: z.array(StoreId) }),
+      body: z.object({ storeId: withDefault(z.array(StoreId), []) }),
       out: z.object({ players: z.array(StorePlayerSummary) }),
       summary: 'Reads the names of players at the store. Players whom it does not know are missing.',
     },
     readAccountPlayerSummaries: {
       ...asking,
       path: '/store_diag/user/player_summaries',
-      body: z.object({ accountIds: z.array(Id) }),
+      body: z.object({ accountIds: withDefault(z.array(Id), []) }),
       out: z.object({ players: z.array(AccountPlayerSummary) }),
       summary: 'Reads the names of accounts at the store, in the order of the request.',
     },

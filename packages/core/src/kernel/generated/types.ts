@@ -240,7 +240,8 @@ export interface ComponentHealth {
 export interface EmailUser {
   emailAddress: string;
   verified: boolean;
-  lastVerified?: string | undefined;
+  /** RFC 3339 time; empty if it was never verified. */
+  lastVerified: string;
   /** RFC 3339 time */
   createdOn: string;
   /** The subject of the identity, whose issuer is `email`. */
@@ -309,7 +310,7 @@ export interface FleetCommand {
 /** How a command to a host ended. */
 export interface FleetCommandResult {
   commandId: string;
-  ok: boolean;
+  ok?: boolean | null | undefined;
   messages?: readonly string[] | null | undefined;
 }
 
@@ -952,8 +953,8 @@ export interface Party {
   leaderId: string;
   inviteCode: string;
   state: PartyState;
-  /** While the party is IN_MATCH. */
-  matchId?: string | undefined;
+  /** Empty unless the party is IN_MATCH. */
+  matchId: string;
   /** The longest-standing member comes first. */
   players: PartyPlayer[];
   metadata?: Record<string, EntityMetadata> | undefined;
@@ -984,7 +985,7 @@ export interface PartyEventValueInput {
   stringValue?: string | null | undefined;
   playerValue?: PlayerInput | null | undefined;
   intValue?: number | bigint | string | null | undefined;
-  metadataMapValue?: { metadata: Readonly<Record<string, EntityMetadataInput>> } | null | undefined;
+  metadataMapValue?: { metadata?: Readonly<Record<string, EntityMetadataInput>> | null | undefined } | null | undefined;
 }
 
 /** A member of a party. */
@@ -1242,7 +1243,8 @@ export interface Session {
   /** Names the session. No answer contains the session id itself. */
   sessionRef: string;
   state: SessionState;
-  accountId?: string | undefined;
+  /** Empty if the login has no account yet. */
+  accountId: string;
   provider: Provider;
   platform: Platform;
   /** Unix time in seconds */

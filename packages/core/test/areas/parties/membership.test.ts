@@ -12,6 +12,7 @@ describe('a player who creates a party', () => {
       leaderId: ann.accountId,
       inviteCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
       state: 1,
+      matchId: '',
       players: [
         {
           playerId: ann.accountId,

@@ -54,6 +54,7 @@ describe('operators list e-mail users', () => {
       {
         emailAddress: 'anna@players.example',
         verified: false,
+        lastVerified: '',
         createdOn: '2026-01-01T00:00:05.000Z',
         platformAccountId: expect.stringMatching(/^email-/),
       },

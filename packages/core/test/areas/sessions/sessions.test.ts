@@ -89,6 +89,7 @@ describe('GET /sessions/current', () => {
       session: {
         sessionRef: refOf(token),
         state: 2,
+        accountId: '',
         provider: 1,
         platform: 1,
         createdTimestamp: start,
