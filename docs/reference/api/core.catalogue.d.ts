@@ -2483,6 +2483,7 @@ export type RateTable = Readonly<Record<string, Rate>>;
 export interface Rates {
     take(rateClass: string, key: string, now: number): Promise<void>;
     takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
+    isBlocked(rateClass: string, address: string, now: number): boolean;
     giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
     chargeAnswer(rateClass: string, key: string, text: string, now: number): Promise<void>;

@@ -805,7 +805,7 @@ export interface Limits {
     readonly webhookDeliveryDays: number;
 }
 export type LimitName = keyof Limits;
-export type RateName = 'failed_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'paid_order_query' | 'emit' | 'subscribe' | 'friend_request' | 'leaderboard_submit' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth' | 'object_read';
+export type RateName = 'failed_credential' | 'blocked_credential' | 'public' | 'player_read' | 'player_write' | 'search' | 'long_poll' | 'server' | 'admin' | 'control' | 'account_ids' | 'login' | 'await' | 'callback' | 'paid_order_query' | 'emit' | 'subscribe' | 'friend_request' | 'leaderboard_submit' | 'matchmaking_start' | 'matchmaking_poll' | 'invite_code' | 'invite_code_by_address' | 'platform_auth' | 'object_read';
 
 // packages/core/src/areas/generated/audit.ts
 export interface AuditApi {
@@ -3761,6 +3761,7 @@ export type RateTable = Readonly<Record<string, Rate>>;
 export interface Rates {
     take(rateClass: string, key: string, now: number): Promise<void>;
     takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
+    isBlocked(rateClass: string, address: string, now: number): boolean;
     giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
     giveBack(rateClass: string, key: string, takenAt: number): Promise<void>;
     chargeAnswer(rateClass: string, key: string, text: string, now: number): Promise<void>;

@@ -105,11 +105,11 @@ const anonymous: Actor = { kind: 'anonymous' };
 function createAuthenticator(parts: Parts): Authenticator {
   const sessions = parts.get(sessionAuthenticatorPart);
   const keys = parts.get(keyAuthenticatorPart);
-  return ({ session, key }, now) =>
+  return ({ session, key }, now, beforeGuess) =>
     session !== undefined
-      ? sessions.authenticate(session, now)
+      ? sessions.authenticate(session, now, beforeGuess)
       : key !== undefined
-        ? keys.authenticate(key, now)
+        ? keys.authenticate(key, now, beforeGuess)
         : Promise.resolve(anonymous);
 }
 

@@ -7,10 +7,14 @@ import type { Rates } from './rates.ts';
 import type { HttpRequest } from './request.ts';
 import type { IdempotencyKey } from './run-operation.ts';
 
-/** Returns the actor that a credential belongs to; anonymous if it is invalid or absent. */
+/**
+ * Returns the actor that a credential belongs to; anonymous if it is invalid or absent. Calls `beforeGuess` before it checks
+ * a credential that this process has never seen to be valid.
+ */
 export type Authenticator = (
   credentials: { readonly session: string | undefined; readonly key: string | undefined },
   now: number,
+  beforeGuess?: () => Promise<void>,
 ) => Promise<Actor>;
 
 export interface AuthenticationDependencies {
@@ -39,8 +43,15 @@ export async function authenticateRequest(
   const hasCredential = credentials.session !== undefined || credentials.key !== undefined;
   if (!hasCredential && !ticket) return { kind: 'anonymous' };
   if (credentials.isAmbiguous || (hasCredential && ticket)) throw commonErrors.CREDENTIAL_AMBIGUOUS();
-  const actor = ticket ? await redeemTicket(String(ticket), now) : await authenticate(credentials, now);
-  // Callers with a valid credential are never blocked for what others try from their address: a campus may share one.
+  // Callers with a valid credential are not blocked for what others try from their address: a campus may share one. But
+  // what may be a guess is checked a few times only, so that a blocked address costs the database next to nothing.
+  const beforeGuess = rates.isBlocked('failed_credential', address, now)
+    ? () => rates.takeByAddress('blocked_credential', address, now)
+    : undefined;
+  if (ticket) await beforeGuess?.();
+  const actor = ticket
+    ? await redeemTicket(String(ticket), now)
+    : await authenticate(credentials, now, beforeGuess);
   if (actor.kind === 'anonymous') await rates.takeByAddress('failed_credential', address, now);
   return actor;
 }

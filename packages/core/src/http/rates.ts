@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { commonErrors } from '../kernel/errors.ts';
 import { unknownName } from '../kernel/nearest-name.ts';
+import { createExpiringMap } from '../runtime/expiring-map.ts';
 import type { Route } from './contract.ts';
 import { countedNetworks } from './input/client-address.ts';
 import { createMemoryRateStore, type Rate, type RateStore } from './rate-store.ts';
@@ -11,6 +12,8 @@ export type RateTable = Readonly<Record<string, Rate>>;
 /** The rate classes that no area owns; each area declares its own ones. `rates` of `createBackend` changes them. */
 export const engineRates = {
   failed_credential: { points: 20, seconds: 60, blockSeconds: 600 },
+  /** Credentials that may be guesses, from an address that `failed_credential` blocks. */
+  blocked_credential: { points: 10, seconds: 10 },
   public: { points: 300, seconds: 60 },
   player_read: { points: 300, seconds: 60 },
   player_write: { points: 60, seconds: 60 },
@@ -47,6 +50,8 @@ export interface Rates {
    * has several times the points.
    */
   takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
+  /** Returns whether this process has refused an address, or a network of it, and its `blockSeconds` still run. */
+  isBlocked(rateClass: string, address: string, now: number): boolean;
   /** Gives back the points that `takeByAddress` took. */
   giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;
   /** Gives back a point that was taken at `takenAt`: for calls that count only if they fail. */
@@ -59,6 +64,9 @@ export interface Rates {
 
 const defaultAnswerBytes = 65_536;
 
+/** Above it, the oldest are forgotten and refused again at their next call. About 20 MB. */
+const maxBlocked = 100_000;
+
 /** Shorter answers cost one point, because a character has at most 3 bytes; only longer ones are measured. */
 export const maxFreeCharacters = Math.floor(defaultAnswerBytes / 3);
 
@@ -66,6 +74,7 @@ const nothing = async (): Promise<void> => {};
 const unlimited: Rates = {
   take: nothing,
   takeByAddress: nothing,
+  isBlocked: () => false,
   giveBack: nothing,
   giveBackByAddress: nothing,
   chargeAnswer: nothing,
@@ -90,6 +99,8 @@ export function createRates(
     if (rate !== undefined) rates.set(name, rate);
   }
   for (const [name, rate] of rates) checkRate(name, rate);
+  /** Whom this process has refused for `blockSeconds`. Kept here, because a shared store is too far to be asked each time. */
+  const blocked = createExpiringMap<true>(maxBlocked);
 
   function rateOf(rateClass: string, clients: number): Rate {
     const rate = rates.get(rateClass);
@@ -98,8 +109,10 @@ export function createRates(
   }
 
   async function take(rateClass: string, key: string, now: number, clients: number): Promise<void> {
-    const wait = await store.take(`${rateClass} ${key}`, 1, rateOf(rateClass, clients), now);
+    const rate = rateOf(rateClass, clients);
+    const wait = await store.take(`${rateClass} ${key}`, 1, rate, now);
     if (wait <= 0) return;
+    if (rate.blockSeconds) blocked.set(`${rateClass} ${key}`, true, now + wait, now);
     onRefusal(rateClass);
     throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
   }
@@ -123,6 +136,9 @@ export function createRates(
       for (const { network, clients } of countedNetworks(address))
         await take(rateClass, network, now, clients);
     },
+    isBlocked: (rateClass, address, now) =>
+      blocked.size > 0 &&
+      countedNetworks(address).some(({ network }) => blocked.get(`${rateClass} ${network}`, now)),
     giveBack,
     async giveBackByAddress(rateClass, address, takenAt) {
       for (const { network } of countedNetworks(address)) await giveBack(rateClass, network, takenAt);

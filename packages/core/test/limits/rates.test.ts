@@ -56,7 +56,7 @@ const isRefusal = ({ status, headers, body }: TestResponse): void => {
 
 describe('a caller has exactly the calls of the table for all operations of class', () => {
   // These count failures of any operation.
-  const ofFailures = ['failed_credential', 'invite_code', 'invite_code_by_address'];
+  const ofFailures = ['failed_credential', 'blocked_credential', 'invite_code', 'invite_code_by_address'];
   // The first depends on how a stream is requested, see below; the second counts questions to the store, in `refunds.test.ts`.
   const others = [...ofFailures, 'long_poll', 'paid_order_query'];
   const classes = (Object.keys(rateTable) as RateName[]).filter((name) => !others.includes(name));

@@ -7,7 +7,7 @@ import { reasonOf, send } from './request.ts';
 const onceAnHour = ({ rateClasses }: Subject) => ({
   rates: Object.fromEntries(
     rateClasses
-      .filter((name) => name !== 'failed_credential')
+      .filter((name) => name !== 'failed_credential' && name !== 'blocked_credential')
       .map((name) => [name, { points: 1, seconds: 3_600, answerBytes: 16_777_216 }]),
   ),
 });

@@ -2,6 +2,7 @@ import type { Actor } from '../../kernel/call.ts';
 import { allPermissions, permissionsOf } from '../../kernel/permissions.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
+import { createKnownCredentials } from '../../runtime/known-credentials.ts';
 import type { Log } from '../../runtime/log.ts';
 import { apiKeyId, digest, sameSecret } from '../../runtime/secrets.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -24,8 +25,11 @@ export interface KeyAuthenticatorDependencies {
 
 /** Turns API keys into actors. */
 export interface KeyAuthenticator {
-  /** Returns the actor of a presented key. The actor is anonymous if the key is not valid, whatever the reason. */
-  authenticate(key: string, now: number): Promise<Actor>;
+  /**
+   * Returns the actor of a presented key. The actor is anonymous if the key is not valid, whatever the reason. Calls
+   * `beforeGuess` before it checks a key that was never valid here.
+   */
+  authenticate(key: string, now: number, beforeGuess?: () => Promise<void>): Promise<Actor>;
   /** Empties the cache because keys or policies have changed. */
   forget(): void;
 }
@@ -40,6 +44,7 @@ export function createKeyAuthenticator({
   rootApiKey,
 }: KeyAuthenticatorDependencies): KeyAuthenticator {
   const cache = createExpiringMap<Actor>(maxCachedKeys);
+  const known = createKnownCredentials();
   let generation = 0;
   const root: Actor = {
     kind: 'key',
@@ -75,18 +80,27 @@ export function createKeyAuthenticator({
       );
   }
 
+  async function actorOf(key: string, now: number): Promise<Actor> {
+    if (rootApiKey !== undefined && sameSecret(key, rootApiKey)) return root;
+    const keyId = apiKeyId(key);
+    if (keyId === null) return anonymous;
+    const fingerprint = digest(key);
+    const cached = cache.get(fingerprint, now);
+    if (cached) return cached;
+    const generationBefore = generation;
+    const actor = await readActor(keyId, key);
+    if (actor.kind !== 'key') return actor;
+    known.record(fingerprint, true, now);
+    if (generationBefore === generation) cache.set(fingerprint, actor, now + cacheMilliseconds, now);
+    return actor;
+  }
+
   return {
-    async authenticate(key, now) {
-      if (rootApiKey !== undefined && sameSecret(key, rootApiKey)) return root;
-      const keyId = apiKeyId(key);
-      if (keyId === null) return anonymous;
-      const fingerprint = digest(key);
-      const cached = cache.get(fingerprint, now);
-      if (cached) return cached;
-      const generationBefore = generation;
-      const actor = await readActor(keyId, key);
-      if (actor.kind === 'key' && generationBefore === generation)
-        cache.set(fingerprint, actor, now + cacheMilliseconds, now);
+    async authenticate(key, now, beforeGuess) {
+      // Also before the root key is compared: a person may have chosen one that can be guessed.
+      if (beforeGuess && !known.has(digest(key), now)) await beforeGuess();
+      const actor = await actorOf(key, now);
+      if (beforeGuess) known.record(digest(key), actor.kind === 'key', now);
       return actor;
     },
     forget() {

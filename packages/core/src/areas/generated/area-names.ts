@@ -372,6 +372,7 @@ export type LimitName = keyof Limits;
 /** Name of a rate class; `docs/reference/limits.md` lists them. */
 export type RateName =
   | 'failed_credential'
+  | 'blocked_credential'
   | 'public'
   | 'player_read'
   | 'player_write'

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/call.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
+import { createKnownCredentials } from '../../runtime/known-credentials.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { AccountSummary } from '../accounts/directory.ts';
@@ -18,8 +19,8 @@ export interface SessionAuthenticatorDependencies extends LastSeenDependencies {
 }
 
 export interface SessionAuthenticator {
-  /** Returns the actor of a presented token. */
-  authenticate(token: string, now: number): Promise<Actor>;
+  /** Returns the actor of a presented token. Calls `beforeGuess` before it reads a token that was never valid here. */
+  authenticate(token: string, now: number, beforeGuess?: () => Promise<void>): Promise<Actor>;
   /** Returns the actor of a session by the key of its row, for tickets that represent a session. */
   actorOf(digest: string, now: number): Promise<Actor>;
   /**
@@ -63,6 +64,7 @@ export function createSessionAuthenticator(
   const cacheFor = cacheMilliseconds(dependencies.limits);
   /** By session reference, because signals name sessions by it. */
   const cache = createExpiringMap<CachedActor>(maxCachedSessions);
+  const known = createKnownCredentials();
   let generation = 0;
 
   const forget = (sessionRef: string | null): void => {
@@ -112,11 +114,17 @@ export function createSessionAuthenticator(
   function keep(row: SessionRow, actor: Actor, now: number, unused: SessionRow | null): void {
     const { digest, sessionRef } = row;
     cache.set(sessionRef, { digest, actor, unused }, Math.min(now + cacheFor, expiresAt(row)), now);
+    known.record(digest, true, now);
   }
 
-  async function actorOf(digest: string, now: number): Promise<Actor> {
+  async function actorOf(digest: string, now: number, beforeGuess?: () => Promise<void>): Promise<Actor> {
     const cached = cache.get(digest.slice(0, 16), now);
-    if (cached?.digest !== digest) return readActor(digest, now);
+    if (cached?.digest !== digest) {
+      if (beforeGuess && !known.has(digest, now)) await beforeGuess();
+      const actor = await readActor(digest, now);
+      known.record(digest, actor.kind !== 'anonymous', now);
+      return actor;
+    }
     if (cached.unused) {
       lastSeen.record(cached.unused, now);
       cached.unused = null;
@@ -134,9 +142,9 @@ export function createSessionAuthenticator(
     },
     writeFirstUses: lastSeen.writeFirstUses,
     writeUses: lastSeen.writeAll,
-    authenticate(token, now) {
+    authenticate(token, now, beforeGuess) {
       if (token.length !== tokenLength || !token.startsWith('gs_')) return Promise.resolve(anonymous);
-      return actorOf(digestOf(token), now);
+      return actorOf(digestOf(token), now, beforeGuess);
     },
   };
 }
