@@ -43,13 +43,16 @@ export interface ErrorDetails {
   readonly fields?: readonly FieldViolation[];
   /** Machine-readable details, for example the id of what already exists. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Seconds until a retry makes sense. Sent as RetryInfo and as the Retry-After header. */
+  /** Seconds until a retry makes sense. Sent as RetryInfo and as the Retry-After header. Default of UNAVAILABLE: 5. */
   readonly retryAfterSeconds?: number;
   /** More response headers, with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The original error. Logged, never sent. */
   readonly cause?: unknown;
 }
+
+/** What is unavailable may be there again soon: every 503 says when to try again. */
+const defaultRetrySeconds = 5;
 
 const brand: unique symbol = Symbol.for('lobbykit.ApiError') as never;
 
@@ -74,7 +77,8 @@ export class ApiError extends Error {
     this.code = declared.code;
     this.reason = declared.reason;
     this.status = declared.status ?? rpcCodes[declared.code][1];
-    this.details = details;
+    this.details =
+      declared.code === 'UNAVAILABLE' ? { retryAfterSeconds: defaultRetrySeconds, ...details } : details;
   }
 }
 

@@ -28,7 +28,9 @@ const notInt64 = 'must be an integer of 64 bits';
  * Accepts a JSON integer or a decimal string. Refuses fractions and values out of range; never rounds.
  */
 export const Int64 = z
-  .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/, notInt64)], { error: notInt64 })
+  .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/, notInt64)], {
+    error: ({ input }) => (input === undefined ? 'is required' : notInt64),
+  })
   .transform((value, context) => {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
       context.addIssue({ code: 'custom', message: 'must be an integer with exact digits' });
@@ -195,7 +197,9 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
   const accepted = Object.entries(values).map(([name, value]) => `${value} ${name}`);
   const message = `must be one of ${accepted.join(', ')}`;
   return z
-    .union([z.number(), z.string()], { error: message })
+    .union([z.number(), z.string()], {
+      error: ({ input }) => (input === undefined ? 'is required' : message),
+    })
     .transform((input, context): V[keyof V] => {
       const value = byName.get(input);
       if (value === undefined) {

@@ -50,7 +50,8 @@ export function createLogin(ctx: AuthenticationContext, dependencies: LoginDepen
       assertProvider(provider);
       const { login, configuration, enabled, missing } = await records.get(call.db, provider);
       if (!enabled) throw errors.PROVIDER_DISABLED();
-      if (!login || missing.length > 0) throw errors.PROVIDER_UNAVAILABLE();
+      // An operator has to add a setting.
+      if (!login || missing.length > 0) throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 60 });
       const state = ctx.secrets.ticket();
       const { address, now } = call;
       const outcome = await ask(login, (signal) =>

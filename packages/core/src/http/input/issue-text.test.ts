@@ -5,6 +5,7 @@ import { isApiError } from '../../kernel/errors.ts';
 import { providers } from '../../kernel/identity.ts';
 import { Bool, enumeration, Id, Int64, int32, text } from '../../kernel/schemas.ts';
 import { prepareOperations } from '../operation.ts';
+import { issueText } from './issue-text.ts';
 
 /** Returns the text with which a field of a body is refused. */
 function refusal(schema: z.ZodType, value: unknown): string {
@@ -45,11 +46,28 @@ describe('a refused field', () => {
     ['an id', Id, 'a b', 'must be an id'],
     ['an enumeration', Colour, 7, 'must be one of 0 RED, 1 DARK_BLUE'],
     ['an enumeration', Colour, [], 'must be one of 0 RED, 1 DARK_BLUE'],
-    ['an absent enumeration', Colour, undefined, 'must be one of 0 RED, 1 DARK_BLUE'],
+    ['an enumeration', Colour, null, 'must be one of 0 RED, 1 DARK_BLUE'],
+    ['an absent enumeration', Colour, undefined, 'is required'],
+    ['an absent 64-bit integer', Int64, undefined, 'is required'],
+    ['an absent integer', int32(), undefined, 'is required'],
+    ['an absent flag', Bool, undefined, 'is required'],
+    ['an absent id', Id, undefined, 'is required'],
     ['an absent text', z.string(), undefined, 'is required'],
     ['an absent choice', z.enum(['drop']), undefined, 'is required'],
   ])('says what %s must be', (_, schema, value, words) => {
     expect(refusal(schema, value)).toBe(words);
+  });
+
+  test('says of every required field of every operation that it is required', () => {
+    for (const { contract } of areas)
+      for (const [name, { body }] of Object.entries(contract.routes)) {
+        if (!body) continue;
+        const refused = body.safeParse({}, { error: issueText }).error?.issues ?? [];
+        for (const { path, message } of refused)
+          expect(`${contract.area}.${name} ${path.join('.')} ${message}`).toBe(
+            `${contract.area}.${name} ${path.join('.')} is required`,
+          );
+      }
   });
 
   test('lists all accepted values of the longest enumeration', () => {

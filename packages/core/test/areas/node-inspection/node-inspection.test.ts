@@ -154,8 +154,8 @@ describe('the health of a node', () => {
     expect(await ask()).toMatchObject({ status: 200, body: { isHealthy: true } });
     t.state.isHealthy = false;
     await t.clock.advance(1_000);
-    const { status, body } = await ask();
-    expect(status).toBe(503);
+    const { status, headers, body } = await ask();
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(JSON.stringify(body)).toContain('NODE_UNHEALTHY');
     expect(JSON.stringify(body)).not.toContain('/var/data');
   });
