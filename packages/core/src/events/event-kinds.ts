@@ -184,7 +184,8 @@ export const Event = z
   .object({ eventId: z.string().optional(), recipientId: z.string().optional(), ...kindFields })
   .meta({
     id: 'Event',
-    description: 'An event. It has exactly one kind.',
+    description:
+      'An event. It has exactly one kind. The order in which a stream sends events is that of their commits; the eventId recognises repetitions and is where a stream resumes, and ids of concurrent events need not sort in that order.',
     example: {
       eventId: 'event-01979a5e-3c1b-7d42-9f60-5b8e2a71c0d4',
       announcementEvent: { message: 'The servers restart in ten minutes.' },

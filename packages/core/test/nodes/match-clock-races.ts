@@ -142,7 +142,8 @@ export const clockRaces: readonly MatchRace[] = Object.entries(timerRaces).map(
   ([name, { prepare, run, outcomes }]) => ({
     name: `exactly one of two wins if ${name} at the same time`,
     async run(world, { byTheClock }) {
-      await brokerOf(world, 0).reconfigure(settingsOf[name] ?? {}, host);
+      const settings = settingsOf[name];
+      if (settings) await brokerOf(world, 0).reconfigure(settings, host);
       const runAgainstTimer = createRunAgainstTimer(world);
       const seen = new Set<string>();
       for (const round of numbers(byTheClock)) {

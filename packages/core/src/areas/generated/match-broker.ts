@@ -189,7 +189,7 @@ export interface MatchBrokerApi {
   /**
    * Changes settings of the broker, all of the given ones or none. They apply at once, on every node.
    *
-   * A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.
+   * Takes the settings in the query, and refuses a call without any. A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.
    *
    * `POST /api/v1/matchbroker/admin/reconfigure`. Needs the permission `matchbroker.admin`.
    */

@@ -225,7 +225,7 @@ export const matchBrokerContract = defineContract({
       summary:
         'Changes settings of the broker, all of the given ones or none. They apply at once, on every node.',
       description:
-        'A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.',
+        'Takes the settings in the query, and refuses a call without any. A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.',
     },
   },
 });

@@ -8,7 +8,7 @@ import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { matchOf } from './rules.ts';
-import { changeSettings, type SettingsStore } from './settings-store.ts';
+import { assertSetting, changeSettings, type SettingsStore } from './settings-store.ts';
 import { type MatchState, matchStates, type ServerState, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
@@ -113,6 +113,7 @@ export function createAdminOperations(
     getConfig: (call) => settings.read(call.db),
 
     async reconfigure(call, change) {
+      assertSetting(change);
       await atomically(call, async (unit) => {
         await settings.write(unit, changeSettings(await settings.lock(unit), change));
       });

@@ -31,6 +31,12 @@ export function changeSettings(settings: BrokerSettings, change: SettingsChange)
   return changed;
 }
 
+/** Throws INVALID_FIELD if nothing is to be changed: settings in the body, or misspelt ones, would be ignored. */
+export function assertSetting(change: SettingsChange): void {
+  if (settingNames.every((name) => change[name] === undefined))
+    throw invalidField('query', `must have at least one of ${settingNames.join(', ')}`);
+}
+
 export interface SettingsStore {
   read(db: StorageOperations): Promise<BrokerSettings>;
   /** Locks the settings until the unit ends. Returns them with the time of the last scheduled check. */

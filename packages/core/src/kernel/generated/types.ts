@@ -265,7 +265,7 @@ export interface EntityMetadataInput {
   jsonPayload?: string | null | undefined;
 }
 
-/** An event. It has exactly one kind. */
+/** An event. It has exactly one kind. The order in which a stream sends events is that of their commits; the eventId recognises repetitions and is where a stream resumes, and ids of concurrent events need not sort in that order. */
 export interface Event {
   eventId?: string | undefined;
   recipientId?: string | undefined;

@@ -161,6 +161,25 @@ describe('operators', () => {
     expect(await servers({ allocator: 'other' })).toEqual([]);
   });
 
+  test('refuse a change without any known setting in the query, such as one in the body', async () => {
+    await using t = await createBrokerWorld();
+    const before = await t.backend.api.matchBroker.getConfig({}, host);
+    for (const [query, body] of [
+      ['', {}],
+      ['', { foo: 1 }],
+      ['', { matchPickupTimeSeconds: 5 }],
+      ['?matchPickupTime=5', undefined],
+    ] as const) {
+      const path = `/matchbroker/admin/reconfigure${query}`;
+      const answer = await t.http('POST', path, { key: t.rootKey, ...(body && { body }) });
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+        400,
+        expect.stringContaining('query: must have at least one of fastSchedule, '),
+      ]);
+    }
+    expect(await t.backend.api.matchBroker.getConfig({}, host)).toEqual(before);
+  });
+
   test('change settings together: an invalid set changes nothing, a valid one lasts', async () => {
     await using t = await createBrokerWorld();
     const { getConfig, reconfigure } = t.backend.api.matchBroker;
