@@ -76,7 +76,7 @@ test.each([
   [{ ACCOUNT_ROLES: '{"moderator": "all"}' }, /^ACCOUNT_ROLES: must be a JSON object with names and lists/],
   [
     { ACCOUNT_ROLES: '{"moderator": ["account.read"]}' },
-    /^ACCOUNT_ROLES: moderator: unknown permission account\.read/,
+    /^ACCOUNT_ROLES: moderator: there is no permission account\.read; did you mean accounts\.read\?/,
   ],
   [{ WITHOUT_AREAS: 'webhook' }, /^WITHOUT_AREAS: there is no area webhook; did you mean webhooks\?$/],
   [{ EXCLUDED_SERVICES: 'matchmakin' }, /^EXCLUDED_SERVICES: there is no service matchmakin; did you mean /],

@@ -1,3 +1,4 @@
+import { unknownName } from '../../kernel/nearest-name.ts';
 import type { Permissions } from '../../kernel/permissions.ts';
 import { noPermissions, permissionsOf } from '../../kernel/permissions.ts';
 
@@ -26,7 +27,8 @@ export function createRoles(
         `roles.${role}: a role has 1 to 64 characters a-z, 0-9, _ and -, and begins with a letter`,
       );
     for (const permission of permissions)
-      if (!isKnown(permission, catalogue)) throw new Error(`roles.${role}: unknown permission ${permission}`);
+      if (!isKnown(permission, catalogue))
+        throw new Error(`roles.${role}: ${unknownName('permission', permission, [...catalogue.keys()])}`);
     roles.set(role, [...new Set(permissions)]);
   }
   return roles;
