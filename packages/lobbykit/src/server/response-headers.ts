@@ -20,12 +20,18 @@ const everywhere = ['strict-transport-security', 'cross-origin-resource-policy',
  */
 export function createResponseHeaders(production: boolean): ResponseHeaders {
   const response = new ServerResponse({ method: 'GET' } as IncomingMessage);
-  const directives = production ? {} : { upgradeInsecureRequests: null };
-  helmet({ strictTransportSecurity: production, contentSecurityPolicy: { directives } })(
-    {} as IncomingMessage,
-    response,
-    () => {},
-  );
+  // The page of the server loads nothing, and nothing else outside of the API is a page.
+  const directives = {
+    defaultSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+    ...(production && { upgradeInsecureRequests: [] }),
+  };
+  helmet({
+    strictTransportSecurity: production,
+    contentSecurityPolicy: { useDefaults: false, directives },
+  })({} as IncomingMessage, response, () => {});
   const outside = Object.entries(response.getHeaders()).map(
     ([name, value]) => [name, String(value)] as const,
   );
