@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { nearestName } from './nearest-name.ts';
 
 const port = z.int().min(1_024).max(65_535);
 const text = z.record(z.string().regex(/^[\w.:-]{1,64}$/), z.string().max(1_024));
@@ -46,6 +47,26 @@ const Settings = z.strictObject({
 });
 export type Config = z.output<typeof Settings>;
 
+/** What each setting takes, for people who do not know the library that checks them. */
+const forms: Readonly<Record<keyof Config, string>> = {
+  backendUrl: 'must be a URL like https://play.example.com',
+  apiKey: 'must be an API key with the permission fleets.heartbeat',
+  hostId: 'must have 1 to 128 characters of A-Z, a-z, 0-9, _ . : and -',
+  folder: 'must be the path of a folder',
+  metadata: 'must be an object of texts, such as {"region": "eu"}',
+  artifacts: 'must be a list of URLs like https://builds.example.com/',
+  allowUnsigned: 'must be true or false',
+  passEnvironment: 'must be a list of names of variables, such as ["PATH"]',
+  ports: 'must be the first and the last port, from 1024 to 65535: [7000, 7999]',
+  maxProcesses: 'must be an integer from 1 to 256',
+  maxArtifactBytes: 'must be a positive integer',
+  maxUnpackedBytes: 'must be a positive integer',
+  maxUnpackedFiles: 'must be a positive integer',
+  maxLogBytes: 'must be an integer of at least 4096',
+  stopSeconds: 'must be a number from 0 to 600',
+  drainSeconds: 'must be a number from 0 to 86400',
+};
+
 /** An invalid configuration. The message names the setting and contains no secret. */
 export class ConfigError extends Error {}
 
@@ -73,15 +94,27 @@ export async function readConfig(environment: Readonly<Record<string, string | u
   settings.hostId ??= hostname();
   settings.folder = resolve(String(settings.folder ?? './lobbykit-agent'));
   const result = Settings.safeParse(settings);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    const path = issue!.path.join('.') || (issue as { keys?: string[] }).keys?.join(', ') || 'configuration';
-    const variable = Object.entries(fromEnvironment).find(([, setting]) => setting === path)?.[0];
-    throw new ConfigError(`${path}${variable ? ` (${variable})` : ''}: ${issue!.message}`);
-  }
+  if (!result.success) throw problemOf(result.error.issues[0]!, settings);
   const { ports } = result.data;
   if (ports[0] > ports[1]) throw new ConfigError('ports: the first must not be above the last');
   return result.data;
+}
+
+/** Returns the error that says what is wrong with a setting. Quotes no value: it may be a secret. */
+function problemOf(issue: z.core.$ZodIssue, settings: Readonly<Record<string, unknown>>): ConfigError {
+  const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  if (unknown !== undefined)
+    return new ConfigError(
+      `there is no setting ${unknown}; did you mean ${nearestName(unknown, Object.keys(forms))}?`,
+    );
+  const setting = String(issue.path[0]) as keyof Config;
+  const variable = Object.entries(fromEnvironment).find(([, name]) => name === setting)?.[0];
+  const name = `${setting}${variable ? ` (${variable})` : ''}`;
+  return new ConfigError(
+    settings[setting] === undefined
+      ? `${name} is missing; it ${forms[setting]}`
+      : `${name} ${forms[setting]}`,
+  );
 }
 
 async function readFileSettings(file: string): Promise<Record<string, unknown>> {
@@ -89,7 +122,9 @@ async function readFileSettings(file: string): Promise<Record<string, unknown>> 
   try {
     content = await readFile(file, 'utf8');
   } catch (cause) {
-    throw new ConfigError(`LOBBYKIT_AGENT_CONFIG: ${file} cannot be read`, { cause });
+    throw new ConfigError(`LOBBYKIT_AGENT_CONFIG: ${file} cannot be read: ${(cause as Error).message}`, {
+      cause,
+    });
   }
   try {
     const value: unknown = JSON.parse(content);

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { identityOf } from './process-identity.ts';
 
 /** Locks a folder for one agent. Resolves to a function that unlocks it; rejects if another agent has the lock. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder).catch((cause: Error) => {
+    throw new Error(`the folder ${folder} cannot be made: ${cause.message}`, { cause });
+  });
   const file = join(folder, 'agent.lock');
   const own = JSON.stringify({ pid: process.pid, mark: identityOf(process.pid) });
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -19,6 +22,18 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(file, { force: true });
   }
   throw new Error(`another agent uses ${folder}`);
+}
+
+/**
+ * Makes a folder and those above it that are missing, one by one: `mkdir` with `recursive` never ends where the system answers
+ * that a folder above is missing although it is there, such as below `/proc`.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 async function isHeld(file: string): Promise<boolean> {

@@ -46,11 +46,17 @@ test('a configuration error names the setting and shows no secret', async () => 
     return { ...minimal, LOBBYKIT_AGENT_CONFIG: file };
   };
   const cases: readonly (readonly [Record<string, string>, RegExp])[] = [
-    [{ LOBBYKIT_API_KEY: 'x' }, /backendUrl \(LOBBYKIT_BACKEND_URL\)/],
+    [
+      { LOBBYKIT_API_KEY: 'x' },
+      /^backendUrl \(LOBBYKIT_BACKEND_URL\) is missing; it must be a URL like https:\/\/play\.example\.com$/,
+    ],
     [{ LOBBYKIT_BACKEND_URL: 'https://a.example' }, /apiKey \(LOBBYKIT_API_KEY\)/],
     [{ ...minimal, LOBBYKIT_BACKEND_URL: 'ftp://a.example' }, /backendUrl/],
     [{ ...minimal, LOBBYKIT_HOST_ID: 'a host' }, /hostId/],
-    [{ ...minimal, LOBBYKIT_AGENT_CONFIG: join(folder, 'missing.json') }, /cannot be read/],
+    [
+      { ...minimal, LOBBYKIT_AGENT_CONFIG: join(folder, 'missing.json') },
+      /missing\.json cannot be read: ENOENT/,
+    ],
     [await withFile('{"apiKey": "the-secret-key", oops'), /not a JSON object/],
   ];
   for (const [environment, message] of cases) {
@@ -60,9 +66,10 @@ test('a configuration error names the setting and shows no secret', async () => 
   for (const [content, message] of [
     ['[]', /not a JSON object/],
     ['{"ports": [8000, 7000]}', /ports/],
-    ['{"ports": [80, 7000]}', /ports/],
-    ['{"maxProcesess": 3}', /maxProcesess/],
-    ['{"passEnvironment": ["A=B"]}', /passEnvironment/],
+    ['{"ports": [80, 7000]}', /^ports must be the first and the last port, from 1024 to 65535/],
+    ['{"maxProcesess": 3}', /^there is no setting maxProcesess; did you mean maxProcesses\?$/],
+    ['{"maxProcesses": "many"}', /^maxProcesses must be an integer from 1 to 256$/],
+    ['{"passEnvironment": ["A=B"]}', /^passEnvironment must be a list of names of variables/],
   ] as const)
     await expect(readConfig(await withFile(content))).rejects.toThrow(message);
 });
