@@ -15,7 +15,7 @@ export interface FetchContext {
     readonly next?: () => Response | Promise<Response>;
 }
 export type FetchHandler = (request: Request, context?: FetchContext) => Promise<Response>;
-export declare function toFetchHandler(backend: HttpHandler, { prefix, onResponse }?: FetchHandlerOptions): FetchHandler;
+export declare function toFetchHandler(backend: HttpHandler, options?: FetchHandlerOptions): FetchHandler;
 
 // packages/core/src/http/request.ts
 export interface HttpRequest {

@@ -86,7 +86,7 @@ export interface NodeHandlerOptions {
     readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
 }
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void;
-export declare function toNodeHandler(backend: HttpHandler, { prefix, onResponse }?: NodeHandlerOptions): NodeHandler;
+export declare function toNodeHandler(backend: HttpHandler, options?: NodeHandlerOptions): NodeHandler;
 
 // packages/core/src/node/request.ts
 export interface NodeRequestOptions {
@@ -105,4 +105,4 @@ export interface ShedLoadOptions {
     readonly headers?: readonly (readonly [name: string, value: string])[];
     readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
 }
-export declare function shedLoad(backend: LoadShedder, listener: RequestListener, { prefix, headers, onResponse }?: ShedLoadOptions): RequestListener;
+export declare function shedLoad(backend: LoadShedder, listener: RequestListener, options?: ShedLoadOptions): RequestListener;

@@ -1,7 +1,8 @@
 // The public types of @lobbykit/game-server, without comments. Written by `npm run reference`.
 
 export { GameServerError } from './error.ts';
-export { createGameServer, type FreeSeats, type GameServer, type GameServerOptions, type JoinedPlayer, type Match, type MatchProperties, type MatchSession, type PlayerProperties, type ReadyDetails } from './game-server.ts';
+export { createGameServer, type FreeSeats, type GameServer, type JoinedPlayer, type Match, type MatchProperties, type MatchSession, type PlayerProperties, type ReadyDetails } from './game-server.ts';
+export type { GameServerOptions } from './options.ts';
 
 // packages/game-server/src/error.ts
 export declare class GameServerError extends Error {
@@ -11,18 +12,6 @@ export declare class GameServerError extends Error {
 }
 
 // packages/game-server/src/game-server.ts
-export interface GameServerOptions {
-    readonly baseUrl?: string | undefined;
-    readonly apiKey?: string | undefined;
-    readonly serverId?: string | undefined;
-    readonly requirements?: string | undefined;
-    readonly concurrentMatches?: number;
-    readonly retrySeconds?: number;
-    readonly onError?: (error: unknown) => void;
-    readonly fetch?: typeof fetch;
-    readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-    readonly now?: () => number;
-}
 export interface Match {
     readonly matchId: string;
     readonly playerIds: readonly string[];
@@ -72,3 +61,17 @@ export interface GameServer {
     drain(): Promise<void>;
 }
 export declare function createGameServer(options?: GameServerOptions): GameServer;
+
+// packages/game-server/src/options.ts
+export interface GameServerOptions {
+    readonly baseUrl?: string | undefined;
+    readonly apiKey?: string | undefined;
+    readonly serverId?: string | undefined;
+    readonly requirements?: string | undefined;
+    readonly concurrentMatches?: number;
+    readonly retrySeconds?: number;
+    readonly onError?: (error: unknown) => void;
+    readonly fetch?: typeof fetch;
+    readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+    readonly now?: () => number;
+}

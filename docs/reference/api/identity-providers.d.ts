@@ -109,7 +109,7 @@ export interface DeviceWebOptions extends OidcPresetOptions {
     readonly teamId?: string | undefined;
     readonly keyId?: string | undefined;
 }
-export declare const deviceWeb: ({ teamId, keyId, ...options }?: DeviceWebOptions) => LoginProvider;
+export declare function deviceWeb(given?: DeviceWebOptions): LoginProvider;
 
 // packages/identity-providers/src/presets/presets.ts
 export type OidcPresetOptions = Partial<Omit<OidcOptions, 'provider' | 'clientSecret'>>;
@@ -120,13 +120,13 @@ export declare const streamWeb: (options?: OidcPresetOptions) => LoginProvider;
 export interface IndieWebOptions extends Partial<Omit<ImplicitOptions, 'provider'>> {
     readonly gameId?: number;
 }
-export declare function indieWeb({ gameId, ...options }?: IndieWebOptions): LoginProvider;
+export declare function indieWeb(given?: IndieWebOptions): LoginProvider;
 export declare const retailWeb: (options?: OAuth2PresetOptions) => LoginProvider;
 export declare const gamesWeb: (options?: OAuth2PresetOptions) => LoginProvider;
 export interface OfficeWebOptions extends OidcPresetOptions {
     readonly tenant?: string | undefined;
 }
-export declare function officeWeb({ tenant, ...options }?: OfficeWebOptions): LoginProvider;
+export declare function officeWeb(given?: OfficeWebOptions): LoginProvider;
 
 // packages/identity-providers/src/store/store-ticket.ts
 export type TicketObjection = 'publisherBanned' | 'cheatBanned' | 'borrowed';

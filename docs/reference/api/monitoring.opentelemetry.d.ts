@@ -6,4 +6,4 @@ export { createOpenTelemetryTracer, type OpenTelemetryOptions } from './create-o
 export interface OpenTelemetryOptions {
     readonly provider?: TracerProvider;
 }
-export declare function createOpenTelemetryTracer({ provider }?: OpenTelemetryOptions): Tracer;
+export declare function createOpenTelemetryTracer(options?: OpenTelemetryOptions): Tracer;

@@ -13,7 +13,7 @@ export interface PrometheusOptions {
     readonly registry?: Registry | undefined;
     readonly process?: boolean | undefined;
 }
-export declare function createPrometheusMetrics({ registry: own, process, }?: PrometheusOptions): PrometheusMetrics;
+export declare function createPrometheusMetrics(options?: PrometheusOptions): PrometheusMetrics;
 
 // packages/monitoring/src/prometheus/metrics-handler.ts
 export type MetricsHandler = (request: IncomingMessage, response: ServerResponse) => void;

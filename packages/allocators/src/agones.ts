@@ -1,4 +1,5 @@
 import type { Allocator } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { type ClientCertificate, checkId, post, readUrl, textField } from './post.ts';
 
 export interface AgonesOptions {
@@ -32,6 +33,20 @@ const maxBytes = 262_144;
  * Throws if the address is not valid or there is no selector: without one, any game server of the namespace would match.
  */
 export function agonesAllocator(options: AgonesOptions): Allocator {
+  checkOptions('agonesAllocator', options, {
+    example:
+      "agonesAllocator({ url, clientCertificate: { certificate, key }, selectors: [{ game: 'mine' }] })",
+    required: ['url', 'clientCertificate', 'selectors'],
+    options: {
+      url: 'text',
+      clientCertificate: 'object',
+      namespace: 'text',
+      selectors: 'list',
+      multiCluster: 'flag',
+      timeoutSeconds: 'number',
+      readyDeadlineSeconds: 'number',
+    },
+  });
   const {
     clientCertificate,
     namespace = 'default',

@@ -1,4 +1,5 @@
 import type { Allocator, FleetJobConfigInput } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 
 export interface FleetOptions {
   /**
@@ -31,6 +32,15 @@ const reservedNames = ['SERVER_ID', 'BACKEND_URL', 'API_KEY'];
  * `createBackend` throws if the job must not be deployed.
  */
 export function fleetAllocator(options: FleetOptions): Allocator {
+  checkOptions('fleetAllocator', options, {
+    example: "fleetAllocator({ job: { artifacts, job: { exec } }, backendUrl: 'https://play.example.com' })",
+    required: ['job', 'backendUrl'],
+    options: { job: 'object', backendUrl: 'text', apiKey: 'text', readyDeadlineSeconds: 'number' },
+  });
+  if (!Array.isArray((options.job.job as Partial<FleetJobConfigInput['job']> | undefined)?.exec))
+    throw new Error(
+      'fleetAllocator: job.job.exec must be the list of programs, as POST /fleets/deploy accepts it',
+    );
   const { job, backendUrl, apiKey, readyDeadlineSeconds = 60 } = options;
   const [exec, ...others] = job.job.exec;
   const variables = exec?.environment ?? [];

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { Allocator, AllocatorHost, Clock, Log } from '@lobbykit/core';
 import { silentLog, systemClock } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { findFreePort } from './free-port.ts';
 import { type LocalProgram, type ProgramExit, startLocalProgram } from './local-program.ts';
 
@@ -56,6 +57,24 @@ interface RunningProgram {
  * Throws if the path is not absolute, a number is not positive, or the ports are not a range.
  */
 export function localProcessAllocator(options: LocalProcessOptions): Allocator {
+  checkOptions('localProcessAllocator', options, {
+    example: 'localProcessAllocator({ gameServerPath, backendUrl, apiKey })',
+    required: ['gameServerPath', 'backendUrl', 'apiKey'],
+    options: {
+      gameServerPath: 'text',
+      gameServerArguments: 'list',
+      gameServerEnvironment: 'object',
+      backendUrl: 'text',
+      apiKey: 'text',
+      ports: 'list',
+      maxProcesses: 'number',
+      readyDeadlineSeconds: 'number',
+      reaper: { periodSeconds: 'number', maxRunTimeMinutes: 'number' },
+      graceSeconds: 'number',
+      clock: 'any',
+      log: 'any',
+    },
+  });
   const {
     gameServerPath,
     gameServerArguments = [],

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Allocator } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { checkId, type PostResponse, post, readUrl, textField } from './post.ts';
 
 export interface WebhookOptions {
@@ -32,6 +33,17 @@ const maxBytes = 65_536;
  * Throws if the address or the secret is not valid.
  */
 export function webhookAllocator(options: WebhookOptions): Allocator {
+  checkOptions('webhookAllocator', options, {
+    example: "webhookAllocator({ url: 'https://servers.example.com/start', secret })",
+    required: ['url', 'secret'],
+    options: {
+      url: 'text',
+      secret: 'text',
+      timeoutSeconds: 'number',
+      readyDeadlineSeconds: 'number',
+      now: 'function',
+    },
+  });
   const { secret, timeoutSeconds = 10, readyDeadlineSeconds = 60, now = Date.now } = options;
   const url = readUrl(options.url);
   if (secret.length < 32) throw new Error('secret must have at least 32 characters');

@@ -2,38 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createCalls } from './calls.ts';
 import { GameServerError } from './error.ts';
-
-export interface GameServerOptions {
-  /** The address of the backend, without `/api/v1`. Default: the variable BACKEND_URL. */
-  readonly baseUrl?: string | undefined;
-  /** A key with the permission `matchbroker.serve`, and `matchmaking.backfill` for `fillSeats`. Default: the variable API_KEY. */
-  readonly apiKey?: string | undefined;
-  /**
-   * Default: the variable SERVER_ID, which allocators and host agents set, or else a new id. A program that is started again
-   * is another server.
-   */
-  readonly serverId?: string | undefined;
-  /** Which matches it takes, such as `MatchProperties.rules.mode == 'duel'`. Default: all. */
-  readonly requirements?: string | undefined;
-  /** Matches that it plays at the same time, at most. Default 1. */
-  readonly concurrentMatches?: number;
-  /**
-   * Seconds for which `ready` and `fillSeats` are repeated. Default 120. Requests for matches and the ends of matches are
-   * repeated for as long as the program runs.
-   */
-  readonly retrySeconds?: number;
-  /**
-   * Called with errors of single matches, and with failures of calls that are repeated: the first one, then one a minute.
-   * Default: writes them to the console.
-   */
-  readonly onError?: (error: unknown) => void;
-  /** Default: the global `fetch`. */
-  readonly fetch?: typeof fetch;
-  /** Waits between two attempts; resolves early when the signal is aborted. Default: a real timer. */
-  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Returns the time in milliseconds. Default: the machine's clock. */
-  readonly now?: () => number;
-}
+import { checkOptions, fromEnvironment, type GameServerOptions, readBaseUrl } from './options.ts';
 
 /** A match as the broker gives it to a server. */
 export interface Match {
@@ -147,10 +116,14 @@ interface RequestAnswer {
   readonly runningMatchIds?: readonly string[];
 }
 
-/** Throws if both an option and its environment variable are missing. */
+/**
+ * Throws for an option that does not exist, if both an option and its environment variable are missing, and for an address
+ * that is no URL or ends with `/api/v1`.
+ */
 export function createGameServer(options: GameServerOptions = {}): GameServer {
+  checkOptions(options);
+  const baseUrl = readBaseUrl(options.baseUrl);
   const {
-    baseUrl = fromEnvironment('BACKEND_URL'),
     apiKey = fromEnvironment('API_KEY'),
     serverId = process.env.SERVER_ID ?? `server-${randomUUID()}`,
     requirements = '',
@@ -287,10 +260,4 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
       await serving;
     },
   };
-}
-
-function fromEnvironment(name: string): string {
-  const value = process.env[name];
-  if (value === undefined || value === '') throw new Error(`the environment variable ${name} is not set`);
-  return value;
 }

@@ -4,7 +4,6 @@ export {
   createGameServer,
   type FreeSeats,
   type GameServer,
-  type GameServerOptions,
   type JoinedPlayer,
   type Match,
   type MatchProperties,
@@ -12,3 +11,4 @@ export {
   type PlayerProperties,
   type ReadyDetails,
 } from './game-server.ts';
+export type { GameServerOptions } from './options.ts';

@@ -1,4 +1,5 @@
 import type { ObjectName, ObjectStore } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { AwsV4Signer } from 'aws4fetch';
 
 /** What signs requests to a store. */
@@ -36,6 +37,18 @@ const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
  * Throws if there is no bucket, or the endpoint is no http or https address without path and query.
  */
 export function s3ObjectStore(options: S3ObjectStoreOptions): ObjectStore {
+  checkOptions('s3ObjectStore', options, {
+    example: "s3ObjectStore({ buckets: ['builds'], region: 'eu-central-1', credentials })",
+    required: ['buckets', 'region', 'credentials'],
+    options: {
+      buckets: 'list',
+      region: 'text',
+      credentials: 'any',
+      endpoint: 'text',
+      pathStyle: 'flag',
+      prefix: 'text',
+    },
+  });
   const { buckets, region, credentials, prefix = '' } = options;
   if (buckets.length === 0) throw new Error('s3ObjectStore needs at least one bucket');
   for (const bucket of buckets)

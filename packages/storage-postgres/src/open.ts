@@ -1,3 +1,4 @@
+import { checkOptions, type OptionTable } from '@lobbykit/core/options';
 import { checkNodeVersion, isStorageError, storageBusy } from '@lobbykit/core/storage';
 import { createBuilder } from '@lobbykit/sql';
 import { createConnections } from './connections.ts';
@@ -20,12 +21,28 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
   return openWith(options);
 }
 
+const table: OptionTable<PostgresOptions> = {
+  example: "openPostgres({ connectionString: 'postgres://user:password@host/database' })",
+  options: {
+    connectionString: 'text',
+    pool: 'any',
+    reservedPool: 'any',
+    schema: 'text',
+    maxConnections: 'number',
+    reservedConnections: 'number',
+    transactionPooler: 'flag',
+    namedStatements: 'flag',
+    warn: 'function',
+  },
+};
+
 /** Opens a storage, in tests with another patience: callers that wait for each other wait longer on a busy machine. */
 export async function openWith(
   options: PostgresOptions,
   patience: Patience = defaultPatience,
 ): Promise<PostgresStorage> {
   checkNodeVersion();
+  if (typeof options === 'object') checkOptions('openPostgres', options, table);
   checkAddress(options);
   const { schema, transactionPooler = false, warn = warnProcess } = options;
   const { namedStatements: named = !transactionPooler } = options;

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { checkOptions, type OptionTable } from '@lobbykit/core/options';
 import { checkNodeVersion } from '@lobbykit/core/storage';
 import { createBuilder } from '@lobbykit/sql';
 import Database from 'better-sqlite3';
@@ -44,14 +45,25 @@ export interface OpenReplacements {
   readonly maxGroupMilliseconds?: number;
 }
 
+const table: OptionTable<SqliteOptions> = {
+  example: "openSqlite({ path: 'game.db' })",
+  required: ['path'],
+  options: {
+    path: 'text',
+    durability: 'any',
+    lockTimeout: 'number',
+    maxBytes: 'number',
+    nativeBinding: 'text',
+  },
+};
+
 /** Opens a storage, in tests with replacements. */
 export async function openWith(
   options: SqliteOptions,
   replacements: OpenReplacements = {},
 ): Promise<SqliteStorage> {
   checkNodeVersion();
-  if (typeof (options as Partial<SqliteOptions> | undefined)?.path !== 'string')
-    throw new Error("openSqlite: path is missing; write openSqlite({ path: 'game.db' })");
+  checkOptions('openSqlite', options, table);
   if (!['full', 'relaxed', undefined].includes(options.durability))
     throw new Error("openSqlite: durability must be 'full' or 'relaxed'");
   try {

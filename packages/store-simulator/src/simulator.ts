@@ -33,6 +33,28 @@ export interface StoreSimulatorOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
+const optionNames: Readonly<Record<keyof StoreSimulatorOptions, true>> = {
+  port: true,
+  host: true,
+  key: true,
+  clock: true,
+  expirySeconds: true,
+  automaticRenewal: true,
+  publicUrl: true,
+  environment: true,
+};
+
+/** Throws for an option that does not exist. */
+function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null)
+    throw new Error('startStoreSimulator takes options, such as { port: 8090 }, or nothing');
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name));
+  if (unknown !== undefined)
+    throw new Error(
+      `startStoreSimulator: there is no option ${unknown}; the options are ${Object.keys(optionNames).join(', ')}`,
+    );
+}
+
 /** A running simulator. Ids are order ids or the numbers of transactions; the actions throw if they are impossible now. */
 export interface StoreSimulator {
   /** The base address of the web API, and the page on which all purchases are shown. */
@@ -79,6 +101,7 @@ export interface StoreSimulator {
  * Throws if NODE_ENV is `production`, or if other machines could reach it and STORE_SIMULATOR is not `on`.
  */
 export async function startStoreSimulator(options: StoreSimulatorOptions = {}): Promise<StoreSimulator> {
+  checkOptions(options);
   const {
     port = 0,
     host = '127.0.0.1',

@@ -1,3 +1,4 @@
+import { checkOptions } from '@lobbykit/core/options';
 import { z } from 'zod';
 import { StoreRefusalError, StoreUnavailableError } from './errors.ts';
 import { readJson } from './json.ts';
@@ -123,6 +124,21 @@ const unknownTransactionCode = 3;
 
 /** Returns a client of the store's web API. Throws if an option is invalid. */
 export function createStoreClient(options: StoreClientOptions): StoreClient {
+  checkOptions('createStoreClient', options, {
+    example: 'createStoreClient({ appId: 480, key })',
+    required: ['appId', 'key'],
+    options: {
+      appId: 'any',
+      key: 'text',
+      baseUrl: 'text',
+      sandbox: 'flag',
+      timeoutMilliseconds: 'number',
+      readRetries: 'number',
+      maxResponseBytes: 'number',
+      wait: 'function',
+      random: 'function',
+    },
+  });
   const { appId, sandbox = false } = options;
   const call = createCall(options);
   const transactions = sandbox ? 'ISteamMicroTxnSandbox' : 'ISteamMicroTxn';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderProvider, StoreAgreement, StoreOrder, StoreTransaction } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import type { StoreClient } from './client.ts';
 import { toAgreement, toBuyer, toTransaction, unknownBuyer } from './conversions.ts';
 import { StoreRefusalError, StoreUnavailableError } from './errors.ts';
@@ -32,6 +33,10 @@ export function storeOrderProvider(
   client: StoreClient,
   options: StoreOrderProviderOptions = {},
 ): OrderProvider {
+  checkOptions('storeOrderProvider', options, {
+    example: 'storeOrderProvider(client, { createStoreIds: true })',
+    options: { createStoreIds: 'flag', now: 'function' },
+  });
   const { now = Date.now, createStoreIds = false } = options;
 
   async function query(orderId: bigint, signal: AbortSignal): Promise<StoreTransaction | null> {

@@ -1,4 +1,5 @@
 import { clearInterval, setInterval } from 'node:timers';
+import { checkOptions } from '@lobbykit/core/options';
 import type { WakeListener, WakeUps } from '@lobbykit/core/storage';
 import { Redis, type RedisOptions } from 'ioredis';
 
@@ -46,14 +47,17 @@ export const redisWakeUps = (options: RedisWakeUpsOptions): RedisWakeUps =>
 export type RedisWakeUps = Required<Omit<WakeUps, 'batchMilliseconds'>>;
 
 /** Creates the wake-ups, in tests with another heartbeat. */
-export function openWakeUps(
-  {
+export function openWakeUps(options: RedisWakeUpsOptions, { interval, timeout }: Heartbeat): RedisWakeUps {
+  checkOptions('redisWakeUps', options, {
+    example: "redisWakeUps({ redis: 'redis://host:6379' })",
+    required: ['redis'],
+    options: { redis: 'any', prefix: 'text', warn: 'function' },
+  });
+  const {
     redis,
     prefix = 'lobbykit',
-    warn = (message) => process.emitWarning(message, 'LobbykitWarning'),
-  }: RedisWakeUpsOptions,
-  { interval, timeout }: Heartbeat,
-): RedisWakeUps {
+    warn = (message: string) => process.emitWarning(message, 'LobbykitWarning'),
+  } = options;
   const listeners = new Map<string, Set<WakeListener>>();
   let lastError: unknown;
 

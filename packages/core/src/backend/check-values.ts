@@ -16,7 +16,7 @@ import {
   serverUrl,
   text,
   withFunctions,
-} from './option-forms.ts';
+} from '../kernel/option-forms.ts';
 import type { BackendOptions } from './options.ts';
 
 /** What an option may contain: objects, and no lists, functions or flags. */

@@ -17,6 +17,7 @@ import type { Scheduler } from '../scheduler/scheduler.ts';
 import { checkNodeVersion } from '../storage/node-version.ts';
 import { type Api, createApi } from './api.ts';
 import { checkAreas } from './check-areas.ts';
+import { checkTexts } from './check-texts.ts';
 import { checkValues } from './check-values.ts';
 import { engineTables } from './engine-tables.ts';
 import { createGeneration } from './generation.ts';
@@ -172,12 +173,24 @@ function createWithAreas(options: BackendOptions<OwnAreas>): Backend {
     catalogue,
     moments: namesOf(listeners),
     authentication: {
-      complete: (...parts) => restartable.current.parts.get(authenticationArea).complete(...parts),
+      async complete(state, completion) {
+        checkTexts('authentication.complete(state, completion)', { state });
+        return restartable.current.parts.get(authenticationArea).complete(state, completion);
+      },
     },
-    promote: (...parts) => restartable.current.parts.get(accountsArea).promote(...parts),
+    async promote(accountId, authRole) {
+      checkTexts("promote(accountId, 'admin')", { accountId, authRole });
+      await restartable.current.parts.get(accountsArea).promote(accountId, authRole);
+    },
     fleets: {
-      drain: (...parts) => fleets().drain(...parts),
-      stopJob: (...parts) => fleets().stopJob(...parts),
+      async drain(hostId, draining) {
+        checkTexts('fleets.drain(hostId)', { hostId });
+        await fleets().drain(hostId, draining);
+      },
+      async stopJob(hostId, jobId) {
+        checkTexts('fleets.stopJob(hostId, jobId)', { hostId, jobId });
+        await fleets().stopJob(hostId, jobId);
+      },
     },
     scheduler: {
       tick: () => restartable.current.scheduler.tick(),

@@ -1,7 +1,8 @@
 import * as mittModule from 'mitt';
 import type { z } from 'zod';
+import { unknownName } from '../kernel/nearest-name.ts';
 import type { Log } from '../runtime/log.ts';
-import type { EventKind, eventKinds } from './event-kinds.ts';
+import { type EventKind, eventKinds } from './event-kinds.ts';
 import type { CommittedEmission } from './outbox.ts';
 
 /** An event that this process has committed, for the listeners of the host. */
@@ -25,7 +26,7 @@ export type ListenedEvent<Kind extends EventKind | '*'> = Kind extends EventKind
 export interface EventBus {
   /**
    * Calls `listener` after each commit of this process that emits such an event; `*` means every kind. Returns the
-   * function that removes the listener.
+   * function that removes the listener. Throws for a kind that does not exist.
    *
    * Listeners are isolated: one that throws or rejects is logged and does not stop the others. Events of other nodes do
    * not come here. At most once: if the process dies between commit and listener, nobody is called. Code that must not
@@ -60,6 +61,10 @@ export function createBus(log: Log): PublishingBus {
 
   return {
     on(kind, listener) {
+      if (kind !== '*' && !Object.hasOwn(eventKinds, kind))
+        throw new Error(`events.on: ${unknownName('kind', String(kind), Object.keys(eventKinds))}`);
+      if (typeof (listener as unknown) !== 'function')
+        throw new Error(`events.on: the listener is missing; write events.on('${kind}', (event) => …)`);
       const handler = isolated(kind, listener);
       emitter.on(kind as '*', handler);
       return () => emitter.off(kind as '*', handler);

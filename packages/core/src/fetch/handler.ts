@@ -1,5 +1,6 @@
 import { checkBackend, createMount, routeUnknown } from '../http/mount.ts';
 import type { HttpHandler, HttpRequest } from '../http/request.ts';
+import { checkOptions } from '../kernel/check-options.ts';
 import { readBody } from './read-body.ts';
 import { toResponse } from './response.ts';
 
@@ -43,11 +44,13 @@ const unknownAddress = 'unknown';
  * The URL of a `Request` is normalised: `/a/../b` arrives as `/b`. Whatever the host sends on arrives at the operation
  * that the normalised URL names.
  */
-export function toFetchHandler(
-  backend: HttpHandler,
-  { prefix = '', onResponse }: FetchHandlerOptions = {},
-): FetchHandler {
+export function toFetchHandler(backend: HttpHandler, options: FetchHandlerOptions = {}): FetchHandler {
   checkBackend('toFetchHandler', backend);
+  checkOptions('toFetchHandler', options, {
+    example: "toFetchHandler(backend, { prefix: '/game' })",
+    options: { prefix: 'text', onResponse: 'function' },
+  });
+  const { prefix = '', onResponse } = options;
   const findTarget = createMount(prefix);
   return async (request, context = {}) => {
     const target = findTarget(request.url.split('#', 1)[0]!);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkBackend, createMount, routeUnknown } from '../http/mount.ts';
 import { type HttpHandler, jsonHeaders } from '../http/request.ts';
+import { checkOptions } from '../kernel/check-options.ts';
 import { commonErrors, toRpcStatus } from '../kernel/errors.ts';
 import { toHttpRequest } from './request.ts';
 import { writeResponse } from './respond.ts';
@@ -30,11 +31,13 @@ export type NodeHandler = (
  * Works before or after the host's body parser. If that has parsed the body, integers above 2^53 are refused, because the
  * parser may have rounded them. Throws if the prefix is invalid.
  */
-export function toNodeHandler(
-  backend: HttpHandler,
-  { prefix = '', onResponse }: NodeHandlerOptions = {},
-): NodeHandler {
+export function toNodeHandler(backend: HttpHandler, options: NodeHandlerOptions = {}): NodeHandler {
   checkBackend('toNodeHandler', backend);
+  checkOptions('toNodeHandler', options, {
+    example: "toNodeHandler(backend, { prefix: '/game' })",
+    options: { prefix: 'text', onResponse: 'function' },
+  });
+  const { prefix = '', onResponse } = options;
   const findTarget = createMount(prefix);
   return (request, response, next) => {
     const target = findTarget(request.url ?? '');

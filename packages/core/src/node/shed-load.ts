@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createMount } from '../http/mount.ts';
 import type { LoadShedder } from '../http/request.ts';
+import { checkOptions } from '../kernel/check-options.ts';
 import { writeResponse } from './respond.ts';
 
 /** Options of `shedLoad`. */
@@ -28,8 +29,13 @@ export interface ShedLoadOptions {
 export function shedLoad(
   backend: LoadShedder,
   listener: RequestListener,
-  { prefix = '', headers = [], onResponse }: ShedLoadOptions = {},
+  options: ShedLoadOptions = {},
 ): RequestListener {
+  checkOptions('shedLoad', options, {
+    example: "shedLoad(backend, listener, { prefix: '/game' })",
+    options: { prefix: 'text', headers: 'list', onResponse: 'function' },
+  });
+  const { prefix = '', headers = [], onResponse } = options;
   const findTarget = createMount(prefix);
   return (request, response) => {
     const target = request.headers.origin === undefined ? findTarget(request.url ?? '') : null;

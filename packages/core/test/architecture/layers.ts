@@ -8,7 +8,7 @@
 export const layers: readonly (readonly string[])[] = [
   ['index.ts'],
   ['area', 'backend', 'catalogue', 'maintenance'],
-  ['areas', 'fetch', 'node'],
+  ['areas', 'fetch', 'node', 'options'],
   ['connections', 'data-steps', 'events', 'metadata', 'releases', 'scheduler', 'stores', 'transfer'],
   ['http'],
   ['audit'],

@@ -13,7 +13,7 @@ export interface Room {
 }
 
 const words = [
-  'kernel/{availability,counters,errors,identity,instruments,limits,nearest-name,permissions,schemas,value-name}.ts',
+  'kernel/{availability,check-options,counters,errors,identity,instruments,limits,nearest-name,option-forms,permissions,schemas,value-name}.ts',
   'kernel/generated/*',
   'runtime/**',
 ];
@@ -173,14 +173,19 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'node: hosts on node:http',
     files: ['node/**'],
-    may: ['node/**', 'kernel/errors.ts', 'http/{mount,request}.ts', 'node:*'],
+    may: ['node/**', 'kernel/{check-options,errors}.ts', 'http/{mount,request}.ts', 'node:*'],
     mayAsTypes: ['http/**'],
   },
   {
     room: 'fetch: hosts that speak Request and Response; imports no module of Node',
     files: ['fetch/**'],
-    may: ['fetch/**', 'kernel/errors.ts', 'http/{mount,request}.ts'],
+    may: ['fetch/**', 'kernel/{check-options,errors}.ts', 'http/{mount,request}.ts'],
     mayAsTypes: ['http/**'],
+  },
+  {
+    room: 'options: the check of the options of a factory, which every package may import',
+    files: ['options/**'],
+    may: ['kernel/check-options.ts'],
   },
   {
     room: 'door: what an area takes, as a public entry',
@@ -233,6 +238,7 @@ export const packageRooms: readonly Room[] = [
       '@lobbykit/core/area',
       '@lobbykit/core/catalogue',
       '@lobbykit/core/fetch',
+      '@lobbykit/core/options',
       '@lobbykit/core/storage',
       'node:*',
     ],
@@ -247,6 +253,7 @@ export const packageRooms: readonly Room[] = [
     files: ['storage-sqlite/src/**'],
     may: [
       'storage-sqlite/src/**',
+      '@lobbykit/core/options',
       '@lobbykit/core/storage',
       '@lobbykit/sql',
       'better-sqlite3',
@@ -257,7 +264,15 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'storage-postgres',
     files: ['storage-postgres/src/**'],
-    may: ['storage-postgres/src/**', '@lobbykit/core/storage', '@lobbykit/sql', 'pg', 'kysely', 'node:*'],
+    may: [
+      'storage-postgres/src/**',
+      '@lobbykit/core/options',
+      '@lobbykit/core/storage',
+      '@lobbykit/sql',
+      'pg',
+      'kysely',
+      'node:*',
+    ],
   },
   {
     room: 'adapter-express',
@@ -279,19 +294,19 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'identity-providers',
     files: ['identity-providers/src/**'],
-    may: ['identity-providers/src/**', 'openid-client', 'jose', 'zod', 'node:*'],
+    may: ['identity-providers/src/**', '@lobbykit/core/options', 'openid-client', 'jose', 'zod', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
   {
     room: 'object-store: signs addresses, and reads and writes the files of a directory',
     files: ['object-store/src/**'],
-    may: ['object-store/src/**', 'aws4fetch', 'node:*'],
+    may: ['object-store/src/**', '@lobbykit/core/options', '@lobbykit/core/storage', 'aws4fetch', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
   {
     room: 'wake-redis: wake-ups of nodes through Redis',
     files: ['wake-redis/src/**'],
-    may: ['wake-redis/src/**', 'ioredis', 'node:*'],
+    may: ['wake-redis/src/**', '@lobbykit/core/options', 'ioredis', 'node:*'],
     mayAsTypes: ['@lobbykit/core/storage'],
   },
   {
@@ -303,18 +318,18 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'monitoring: metrics and traces, from what the core measures',
     files: ['monitoring/src/**'],
-    may: ['monitoring/src/**', 'prom-client', '@opentelemetry/api', 'node:*'],
+    may: ['monitoring/src/**', '@lobbykit/core/options', 'prom-client', '@opentelemetry/api', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
   {
     room: 'allocators: ways to get game servers; besides the agent the only room that starts processes',
     files: ['allocators/src/**'],
-    may: ['allocators/src/**', '@lobbykit/core', 'node:*'],
+    may: ['allocators/src/**', '@lobbykit/core', '@lobbykit/core/options', 'node:*'],
   },
   {
     room: 'store: a client of the web API of a store, and the providers of entitlements on top of it',
     files: ['store/src/**'],
-    may: ['store/src/**', 'zod', 'node:*'],
+    may: ['store/src/**', '@lobbykit/core/options', 'zod', 'node:*'],
     mayAsTypes: ['@lobbykit/core'],
   },
   {
@@ -330,6 +345,7 @@ export const packageRooms: readonly Room[] = [
       'lobbykit/src/server/mail.ts',
       '@lobbykit/core',
       '@lobbykit/core/node',
+      '@lobbykit/core/storage',
       '@lobbykit/identity-providers',
       'zod',
       'node:*',

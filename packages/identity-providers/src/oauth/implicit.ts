@@ -1,4 +1,5 @@
 import type { LoginProvider } from '@lobbykit/core';
+import { checkOptions, type OptionTable } from '@lobbykit/core/options';
 import { assertUpstreamAddress, requestUpstream } from '../request-upstream.ts';
 import { identityOf, type ProfileReader, type RequestLimits, readProfile } from './profile.ts';
 import { membersOf, parseStrictJson } from './strict-json.ts';
@@ -27,6 +28,25 @@ export interface ImplicitOptions extends ProfileReader {
   readonly confirmation?: boolean;
 }
 
+/** How the options are checked, also those of presets. */
+export const implicitOptions = {
+  example: 'implicitOAuth2({ issuer, authorizationEndpoint, profileEndpoint, scope, subject })',
+  required: ['issuer', 'authorizationEndpoint', 'profileEndpoint', 'scope', 'subject'],
+  options: {
+    issuer: 'text',
+    authorizationEndpoint: 'text',
+    profileEndpoint: 'text',
+    scope: 'text',
+    subject: 'function',
+    displayName: 'function',
+    provider: 'text',
+    ownTokenEndpoint: 'text',
+    allowTokensOfOtherClients: 'flag',
+    timeoutMilliseconds: 'number',
+    confirmation: 'flag',
+  },
+} as const satisfies OptionTable<ImplicitOptions>;
+
 /**
  * Logs players in with the implicit grant of OAuth 2.0 (RFC 6749, section 4.2): the provider returns the token in the
  * fragment of the redirect URI, and our page reads the fragment and posts it. OAuth 2.1 dropped this grant, so use it
@@ -36,6 +56,7 @@ export interface ImplicitOptions extends ProfileReader {
  * address (http is allowed for this machine).
  */
 export function implicitOAuth2(options: ImplicitOptions): LoginProvider {
+  checkOptions('implicitOAuth2', options, implicitOptions);
   const { issuer, authorizationEndpoint, profileEndpoint, ownTokenEndpoint, scope } = options;
   const acceptsOnlyOwn = ownTokenEndpoint !== undefined;
   assertUpstreamAddress('authorizationEndpoint', authorizationEndpoint);

@@ -1,4 +1,5 @@
 import type { LoginProvider } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import type { ServerMetadata } from 'openid-client';
 import { assertUpstreamAddress } from '../request-upstream.ts';
 import {
@@ -48,6 +49,26 @@ export interface OAuth2Options extends ProfileReader {
  * an https address (http is allowed for this machine), or if the client has neither a secret nor PKCE.
  */
 export function oauth2(options: OAuth2Options): LoginProvider {
+  checkOptions('oauth2', options, {
+    example: 'oauth2({ issuer, authorizationEndpoint, tokenEndpoint, profileEndpoint, scope, subject })',
+    required: ['issuer', 'authorizationEndpoint', 'tokenEndpoint', 'profileEndpoint', 'scope', 'subject'],
+    options: {
+      issuer: 'text',
+      authorizationEndpoint: 'text',
+      tokenEndpoint: 'text',
+      profileEndpoint: 'text',
+      scope: 'text',
+      subject: 'function',
+      displayName: 'function',
+      provider: 'text',
+      parameters: 'object',
+      pkce: 'flag',
+      authentication: 'text',
+      responseIssuer: 'text',
+      timeoutMilliseconds: 'number',
+      confirmation: 'flag',
+    },
+  });
   const { issuer, authorizationEndpoint, tokenEndpoint, profileEndpoint, responseIssuer } = options;
   const { authentication = 'post', pkce = true, timeoutMilliseconds } = options;
   for (const [name, address] of Object.entries({ authorizationEndpoint, tokenEndpoint, profileEndpoint }))

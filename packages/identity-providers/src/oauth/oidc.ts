@@ -1,4 +1,5 @@
 import type { LoginContext, LoginProvider, ProviderConfiguration, VerifiedIdentity } from '@lobbykit/core';
+import { checkOptions, type OptionTable } from '@lobbykit/core/options';
 import type { ServerMetadata } from 'openid-client';
 import { assertUpstreamAddress, UpstreamFailure } from '../request-upstream.ts';
 import {
@@ -64,6 +65,27 @@ const defaultDisplayName: NonNullable<OidcOptions['displayName']> = ({
   name,
 }) => [preferred_username, nickname, name].find((text) => typeof text === 'string' && !text.includes('@'));
 
+/** How the options are checked, also those of presets. */
+export const oidcOptions = {
+  example: "oidc({ issuer: 'https://login.example.com' })",
+  required: ['issuer'],
+  options: {
+    issuer: 'text',
+    provider: 'text',
+    scope: 'text',
+    parameters: 'object',
+    returns: 'text',
+    pkce: 'flag',
+    authentication: 'text',
+    issuerAliases: 'list',
+    displayName: 'function',
+    acceptIdToken: 'any',
+    timeoutMilliseconds: 'number',
+    confirmation: 'flag',
+    clientSecret: 'any',
+  },
+} as const satisfies OptionTable<OidcOptions>;
+
 /** Maximum age of an ID token that the code flow returned. */
 const maxAgeSeconds = 300;
 
@@ -75,6 +97,7 @@ const maxAgeSeconds = 300;
  * https address (http is allowed for this machine), or if the client has neither a secret nor PKCE.
  */
 export function oidc(options: OidcOptions): LoginProvider {
+  checkOptions('oidc', options, oidcOptions);
   const { issuer, issuerAliases = [], displayName = defaultDisplayName, clientSecret: maker } = options;
   const { authentication = 'post', acceptIdToken = false, timeoutMilliseconds } = options;
   assertUpstreamAddress('issuer', issuer);

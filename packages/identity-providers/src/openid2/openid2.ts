@@ -1,4 +1,5 @@
 import type { FinishContext, LoginProvider } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { assertUpstreamAddress } from '../request-upstream.ts';
 import { nonceSeconds, openId2Namespace, type Rejection, readAssertion } from './assertion.ts';
 import { isConfirmed } from './direct-verification.ts';
@@ -55,6 +56,22 @@ function returnAddress(redirectUri: string, state: string): string {
  * Requires only the redirect URI. Throws if the endpoint is not an https address (http is allowed for this machine).
  */
 export function openid2(options: OpenId2Options): LoginProvider {
+  checkOptions('openid2', options, {
+    example: 'openid2({ provider, platform, issuer, endpoint, claimedIdPrefix })',
+    required: ['provider', 'platform', 'issuer', 'endpoint', 'claimedIdPrefix'],
+    options: {
+      provider: 'number',
+      platform: 'number',
+      issuer: 'text',
+      endpoint: 'text',
+      claimedIdPrefix: 'text',
+      isSubject: 'function',
+      realm: 'text',
+      timeoutMilliseconds: 'number',
+      displayName: 'function',
+      confirmation: 'flag',
+    },
+  });
   const { provider, platform, issuer, endpoint, claimedIdPrefix, timeoutMilliseconds } = options;
   const { isSubject = isUnsigned64, displayName } = options;
   assertUpstreamAddress('endpoint', endpoint);

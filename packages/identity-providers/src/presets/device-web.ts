@@ -1,5 +1,6 @@
 import type { LoginProvider } from '@lobbykit/core';
-import { oidc } from '../oauth/oidc.ts';
+import { checkOptions } from '@lobbykit/core/options';
+import { oidc, oidcOptions } from '../oauth/oidc.ts';
 import { signedSecret } from '../oauth/signed-secret.ts';
 import { membersOf } from '../oauth/strict-json.ts';
 import { vendors } from './endpoints.ts';
@@ -20,8 +21,13 @@ export interface DeviceWebOptions extends OidcPresetOptions {
  * The client id is the vendor's services id. The client secret is the private key in PEM, or JSON with `teamId`, `keyId`
  * and `privateKey`. The vendor does not support PKCE, and tells a player's name only at their first login.
  */
-export const deviceWeb = ({ teamId, keyId, ...options }: DeviceWebOptions = {}): LoginProvider =>
-  oidc({
+export function deviceWeb(given: DeviceWebOptions = {}): LoginProvider {
+  checkOptions('deviceWeb', given, {
+    example: 'deviceWeb({ teamId, keyId })',
+    options: { ...oidcOptions.options, teamId: 'text', keyId: 'text' },
+  });
+  const { teamId, keyId, ...options } = given;
+  return oidc({
     issuer: vendors.device.issuer,
     scope: 'openid name',
     returns: 'form',
@@ -35,6 +41,7 @@ export const deviceWeb = ({ teamId, keyId, ...options }: DeviceWebOptions = {}):
       ...(keyId !== undefined && { keyId }),
     }),
   });
+}
 
 /** The browser posts `user` together with the code, unsigned. So it is used only for the first display name. */
 function nameOf(user: string | undefined): string | undefined {

@@ -1,7 +1,8 @@
 import type { LoginProvider } from '@lobbykit/core';
-import { type ImplicitOptions, implicitOAuth2 } from '../oauth/implicit.ts';
+import { checkOptions } from '@lobbykit/core/options';
+import { type ImplicitOptions, implicitOAuth2, implicitOptions } from '../oauth/implicit.ts';
 import { type OAuth2Options, oauth2 } from '../oauth/oauth2.ts';
-import { type OidcOptions, oidc } from '../oauth/oidc.ts';
+import { type OidcOptions, oidc, oidcOptions } from '../oauth/oidc.ts';
 import { membersOf } from '../oauth/strict-json.ts';
 import { vendors } from './endpoints.ts';
 
@@ -59,7 +60,12 @@ export interface IndieWebOptions extends Partial<Omit<ImplicitOptions, 'provider
  * Logs players in with the indie store (provider 7, OAuth 2 with the token in the fragment, because the store has no other
  * flow). Requires no client secret.
  */
-export function indieWeb({ gameId, ...options }: IndieWebOptions = {}): LoginProvider {
+export function indieWeb(given: IndieWebOptions = {}): LoginProvider {
+  checkOptions('indieWeb', given, {
+    example: 'indieWeb({ gameId: 1234 })',
+    options: { ...implicitOptions.options, gameId: 'number' },
+  });
+  const { gameId, ...options } = given;
   const { gamesEndpoint, ...endpoints } = vendors.indie;
   const hasGameId = gameId !== undefined;
   const login = implicitOAuth2({
@@ -116,10 +122,12 @@ export interface OfficeWebOptions extends OidcPresetOptions {
  * another client id, the same people become new players. Throws if the tenant is not an id, because a name could stand
  * for several issuers.
  */
-export function officeWeb({
-  tenant = vendors.office.personal,
-  ...options
-}: OfficeWebOptions = {}): LoginProvider {
+export function officeWeb(given: OfficeWebOptions = {}): LoginProvider {
+  checkOptions('officeWeb', given, {
+    example: 'officeWeb({ tenant })',
+    options: { ...oidcOptions.options, tenant: 'text' },
+  });
+  const { tenant = vendors.office.personal, ...options } = given;
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(tenant))
     throw new Error('officeWeb: tenant must be the id of a tenant, in lower case');
   const issuer = `${vendors.office.authority}${tenant}/v2.0`;

@@ -1,4 +1,5 @@
 import type { LoginProvider, ProviderConfiguration } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { assertUpstreamAddress, requestUpstream, UpstreamFailure } from '../request-upstream.ts';
 import { storeEndpoints } from './endpoints.ts';
 import { readPlayerName } from './player-name.ts';
@@ -50,6 +51,20 @@ const isAppId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number
  * as `PROVIDER_UNAVAILABLE`. Throws if an address or `identity` is invalid.
  */
 export function storeTicket(options: StoreTicketOptions = {}): LoginProvider {
+  checkOptions('storeTicket', options, {
+    example: 'storeTicket({ appId: 480, publisherKey })',
+    options: {
+      appId: 'any',
+      publisherKey: 'text',
+      identity: 'any',
+      refuse: 'list',
+      names: 'flag',
+      onceSeconds: 'number',
+      timeoutMilliseconds: 'number',
+      endpoint: 'text',
+      nameEndpoint: 'text',
+    },
+  });
   const { identity = 'lobbykit', refuse = ['publisherBanned'], names = true, onceSeconds = 86_400 } = options;
   const { endpoint = storeEndpoints.ticket, nameEndpoint = storeEndpoints.publisherNames } = options;
   assertUpstreamAddress('endpoint', endpoint);

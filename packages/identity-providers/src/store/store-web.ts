@@ -1,4 +1,5 @@
 import type { LoginProvider } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { openid2 } from '../openid2/openid2.ts';
 import { assertUpstreamAddress } from '../request-upstream.ts';
 import { storeEndpoints } from './endpoints.ts';
@@ -26,6 +27,17 @@ export interface StoreWebOptions {
  * a key of the store's web API, new players start with their name in the store.
  */
 export function storeWeb(options: StoreWebOptions = {}): LoginProvider {
+  checkOptions('storeWeb', options, {
+    example: "storeWeb({ realm: 'https://play.example.com' })",
+    options: {
+      endpoint: 'text',
+      claimedIdPrefix: 'text',
+      nameEndpoint: 'text',
+      realm: 'text',
+      timeoutMilliseconds: 'number',
+      confirmation: 'flag',
+    },
+  });
   const { nameEndpoint = storeEndpoints.names, ...rest } = options;
   assertUpstreamAddress('nameEndpoint', nameEndpoint);
   return openid2({

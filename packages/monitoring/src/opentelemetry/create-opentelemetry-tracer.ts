@@ -1,4 +1,5 @@
 import type { Span, Tracer } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import {
   type Attributes,
   context,
@@ -23,7 +24,12 @@ export interface OpenTelemetryOptions {
  * parent is the active span, such as that of an HTTP server that is instrumented. Headers of clients are not read: players
  * must not decide what is sampled.
  */
-export function createOpenTelemetryTracer({ provider }: OpenTelemetryOptions = {}): Tracer {
+export function createOpenTelemetryTracer(options: OpenTelemetryOptions = {}): Tracer {
+  checkOptions('createOpenTelemetryTracer', options, {
+    example: 'createOpenTelemetryTracer({ provider })',
+    options: { provider: 'any' },
+  });
+  const { provider } = options;
   const tracer = (provider ?? trace.getTracerProvider()).getTracer('@lobbykit/monitoring');
   return {
     trace(span, work) {

@@ -1,4 +1,5 @@
 import type { Measurements, Meter } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { definitions } from './definitions.ts';
 import { createGauges } from './gauges.ts';
@@ -29,10 +30,12 @@ export interface PrometheusOptions {
 /**
  * Creates the metrics of a backend. `docs/monitoring.md` lists them. Throws if the registry has metrics of another backend.
  */
-export function createPrometheusMetrics({
-  registry: own,
-  process = own === undefined,
-}: PrometheusOptions = {}): PrometheusMetrics {
+export function createPrometheusMetrics(options: PrometheusOptions = {}): PrometheusMetrics {
+  checkOptions('createPrometheusMetrics', options, {
+    example: 'createPrometheusMetrics({ registry })',
+    options: { registry: 'any', process: 'flag' },
+  });
+  const { registry: own, process = own === undefined } = options;
   const registry = own ?? new Registry();
   if (process) collectDefaultMetrics({ register: registry });
   const requests = createHistogram(definitions.requests);

@@ -1,4 +1,4 @@
-import { unknownName } from '../kernel/nearest-name.ts';
+import { unknownName } from './nearest-name.ts';
 
 /** Throws if a value of an option has another form. `path` names it: `platformAuth.email`. */
 export type Form = (value: unknown, path: string) => void;
