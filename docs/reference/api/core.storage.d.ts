@@ -6,6 +6,7 @@ export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
+export { makeFolder } from './make-folder.ts';
 export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
 export { checkNodeVersion } from './node-version.ts';
@@ -77,6 +78,9 @@ export declare function insertNumbered<C extends Table, R extends Table>(unit: U
 
 // packages/core/src/storage/key-text.ts
 export declare const keyText: (table: Table, row: Readonly<Record<string, unknown>>) => string;
+
+// packages/core/src/storage/make-folder.ts
+export declare function makeFolder(folder: string): void;
 
 // packages/core/src/storage/match.ts
 export declare function matches(conditions: readonly ColumnCondition[], row: Readonly<Record<string, unknown>>): boolean;

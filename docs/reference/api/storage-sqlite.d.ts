@@ -6,7 +6,7 @@ export type { Durability, SqliteOptions, SqliteStorage } from './options.ts';
 export { type RestoreOptions, restoreSqlite } from './restore.ts';
 
 // packages/storage-sqlite/src/backup.ts
-export declare function backupSqlite({ path, nativeBinding }: Pick<SqliteOptions, 'path' | 'nativeBinding'>, file: string): Promise<void>;
+export declare function backupSqlite(source: Pick<SqliteOptions, 'path' | 'nativeBinding'>, file: string): Promise<void>;
 
 // packages/storage-sqlite/src/open.ts
 export declare function openSqlite(options: SqliteOptions): Promise<SqliteStorage>;

@@ -262,7 +262,10 @@ test.each<[Record<string, string>, string | RegExp]>([
   [{ ALLOCATORS: 'docker' }, 'ALLOCATORS: must be local-process, fleet, agones or webhook.'],
   [{ ALLOCATORS: 'fleet,fleet' }, 'ALLOCATORS: must not name an allocator twice.'],
   [{ FLEET_JOBS: '[]' }, 'FLEET_JOBS needs FLEET_ARTIFACTS: where the artifacts of jobs may come from.'],
-  [{ ...fleet, FLEET_JOBS: '/nowhere/jobs.json' }, 'FLEET_JOBS: the file /nowhere/jobs.json cannot be read.'],
+  [
+    { ...fleet, FLEET_JOBS: '/nowhere/jobs.json' },
+    "FLEET_JOBS: the file /nowhere/jobs.json cannot be read: ENOENT: no such file or directory, open '/nowhere/jobs.json'.",
+  ],
   [{ ...fleet, FLEET_JOBS: '[{' }, 'FLEET_JOBS: must be the path of a JSON file, or a JSON document.'],
   [{ ...fleet, FLEET_JOBS: '[]' }, /^FLEET_JOBS: the document: /],
   [{ ...fleet, FLEET_JOBS: '[{"jbo": {}}]' }, /^FLEET_JOBS: /],
@@ -307,7 +310,7 @@ test.each<[Record<string, string>, string | RegExp]>([
   [{ ...certificates, AGONES_SELECTORS: '{"a": "b"}' }, /^AGONES_SELECTORS: must be a JSON array of objects/],
   [
     { ...certificates, AGONES_SELECTORS: '[{"a": "b"}]', AGONES_KEY_FILE: '/nowhere/key' },
-    'AGONES_KEY_FILE: the file /nowhere/key cannot be read.',
+    "AGONES_KEY_FILE: the file /nowhere/key cannot be read: ENOENT: no such file or directory, open '/nowhere/key'.",
   ],
 ])('%j is refused with a sentence that names the option', async (variables, sentence) => {
   expect(await described(variables)).toEqual(

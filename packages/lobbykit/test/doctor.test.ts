@@ -74,7 +74,10 @@ test.each([
     { WAKE_UPS: 'polling' },
     'WAKE_UPS: only servers on Postgres have other nodes; leave it out, or set DATABASE_URL.',
   ],
-  [{ PASSWORD_FILE: '/no/such/file' }, 'PASSWORD_FILE: the file /no/such/file cannot be read.'],
+  [
+    { PASSWORD_FILE: '/no/such/file' },
+    "PASSWORD_FILE: the file /no/such/file cannot be read: ENOENT: no such file or directory, access '/no/such/file'.",
+  ],
   [
     { GAME_SERVER_PATH: '/no/such/game' },
     'GAME_SERVER_PATH: /no/such/game is no program that this user may run.',

@@ -36,7 +36,7 @@ test('the backend has the matchmaking queues of the file', async () => {
 
 test('a matchmaking file that is missing, not JSON or invalid is refused with the reason', async () => {
   expect(await sentence(matchmakingOf('/nowhere/queues.json'))).toBe(
-    'MATCHMAKING_CONFIG: the file /nowhere/queues.json cannot be read.',
+    "MATCHMAKING_CONFIG: the file /nowhere/queues.json cannot be read: ENOENT: no such file or directory, open '/nowhere/queues.json'.",
   );
   const path = await fileWith('{');
   expect(await sentence(matchmakingOf(path))).toBe(`MATCHMAKING_CONFIG: the file ${path} is not JSON.`);

@@ -129,7 +129,11 @@ test.each([
   ['SMTP_URL', 'smtp://a.example', 'MAIL_FROM is required with SMTP_URL: the sender of mails.'],
   ['MAIL_FROM', 'play', 'MAIL_FROM: must be play@example.com or My Game <play@example.com>.'],
   ['DEVICE_SELF_ENROL', 'maybe', 'DEVICE_SELF_ENROL: must be on or off.'],
-  ['PASSWORD_FILE', '/nowhere/x', 'PASSWORD_FILE: the file /nowhere/x cannot be read.'],
+  [
+    'PASSWORD_FILE',
+    '/nowhere/x',
+    "PASSWORD_FILE: the file /nowhere/x cannot be read: ENOENT: no such file or directory, access '/nowhere/x'.",
+  ],
 ])('%s=%s is refused with a sentence that names the variable', async (name, value, sentence) => {
   expect(await refusal({ [name]: value })).toBe(sentence);
 });

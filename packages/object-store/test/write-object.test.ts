@@ -24,6 +24,20 @@ test('an object is written with its size and checksum, from bytes and from a str
   expect(readdirSync(join(directory, '.uploads'))).toEqual([]);
 });
 
+test('a directory that cannot be made, or is a file, is refused with its path and the reason, and without hanging', async () => {
+  const file = join(emptyFolder(), 'file');
+  writeFileSync(file, '');
+  const open = (directory: string) => localObjectStore({ directory, secret });
+  await expect(open(join(file, 'objects'))).rejects.toThrow(
+    `localObjectStore: ${join(file, 'objects')} cannot be opened: ENOTDIR: not a directory`,
+  );
+  await expect(open(file)).rejects.toThrow(`localObjectStore: ${file} is not a directory`);
+  if (process.platform === 'linux')
+    await expect(open('/proc/nope/deep')).rejects.toThrow(
+      '/proc/nope/deep cannot be opened: ENOENT: no such file or directory, mkdir',
+    );
+});
+
 test('an object whose source fails keeps its old bytes, and nothing else is left', async () => {
   const directory = emptyFolder();
   const store = await localObjectStore({ directory, secret });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { checkOptions } from '@lobbykit/core/options';
 import Database from 'better-sqlite3';
-import { createPrivately } from './database-file.ts';
+import { resultCode } from './database-errors.ts';
+import { createPrivately, toFileError } from './database-file.ts';
 import type { SqliteOptions } from './options.ts';
 import { busyTimeout, checkEngine, engineVersion } from './settings.ts';
 
@@ -16,22 +18,34 @@ import { busyTimeout, checkEngine, engineVersion } from './settings.ts';
  * SQLite is older than 3.51.3.
  */
 export async function backupSqlite(
-  { path, nativeBinding }: Pick<SqliteOptions, 'path' | 'nativeBinding'>,
+  source: Pick<SqliteOptions, 'path' | 'nativeBinding'>,
   file: string,
 ): Promise<void> {
-  const driver = nativeBinding === undefined ? {} : { nativeBinding };
-  const database = new Database(path, {
-    readonly: true,
-    fileMustExist: true,
-    timeout: busyTimeout,
-    ...driver,
+  checkOptions('backupSqlite', source, {
+    example: "backupSqlite({ path: 'game.db' }, 'copy.db')",
+    required: ['path'],
+    options: { path: 'text', nativeBinding: 'text' },
   });
+  const { path, nativeBinding } = source;
+  const database = openExisting(path, nativeBinding === undefined ? {} : { nativeBinding });
   try {
     checkEngine(engineVersion(database));
     // The online backup would start again with every write of the other process.
     await writeCopy(file, async (copy) => void database.prepare('vacuum into ?').run(copy));
+  } catch (error) {
+    throw toFileError(path, error);
   } finally {
     database.close();
+  }
+}
+
+/** Opens a database only to read it. Throws if there is no such file. */
+export function openExisting(path: string, driver: Database.Options): Database.Database {
+  if (!existsSync(path)) throw new Error(`there is no file ${path}`);
+  try {
+    return new Database(path, { readonly: true, fileMustExist: true, timeout: busyTimeout, ...driver });
+  } catch (error) {
+    throw toFileError(path, error);
   }
 }
 
@@ -47,9 +61,10 @@ export async function writeCopy(file: string, copy: (name: string) => Promise<un
     sync(dirname(resolve(file)));
   } catch (error) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${suffix}`, { force: true });
-    throw isDiskFull(error)
-      ? new Error(`${file} cannot be written: its disk has no space left`, { cause: error })
-      : error;
+    if (isDiskFull(error))
+      throw new Error(`${file} cannot be written: its disk has no space left`, { cause: error });
+    // An error of SQLite may be one of the database that is copied.
+    throw resultCode(error) === '' ? toFileError(file, error) : error;
   }
 }
 

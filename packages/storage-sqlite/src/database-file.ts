@@ -1,6 +1,7 @@
-import { closeSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from '@lobbykit/core/storage';
 import { resultCode } from './database-errors.ts';
 
 /**
@@ -27,6 +28,7 @@ export function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
+/** What the system or SQLite says if this process may not open or write a file. */
 const refusals: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
@@ -37,16 +39,23 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the error to throw instead of `error`. If the file is no database, it names the file. If the system or SQLite
- * refuses to open or write a file, it also names the folder and the user of this process: SQLite says only that it is unable
- * to open a file.
+ * Returns the error to throw instead of an error of the system or of SQLite: it names the file and the cause. Both leave the
+ * path out, or name another one: that of a folder, or of a file beside the database. If they refuse the file, it also names
+ * the folder and the user of this process: SQLite says only that it is unable to open a file. Other errors stay as they are.
  */
 export function toFileError(path: string, error: unknown): unknown {
-  const code = resultCode(error) || String((error as NodeJS.ErrnoException | null)?.code);
   const file = resolve(path);
+  if (!(error instanceof Error)) return error;
+  const systemCode = 'syscall' in error && 'code' in error ? String(error.code) : '';
+  const code = resultCode(error) || systemCode;
+  if (code === '') return error;
   if (code === 'SQLITE_NOTADB')
     return new Error(`${file} is not a SQLite database, or it is encrypted`, { cause: error });
-  if (!refusals.has(code)) return error;
+  if (code === 'SQLITE_CORRUPT') return new Error(`${file} is damaged: ${error.message}`, { cause: error });
+  if (!refusals.has(code)) {
+    const reason = systemCode === '' ? `${error.message} (${code})` : error.message;
+    return new Error(`${file} cannot be opened: ${reason}`, { cause: error });
+  }
   const needs = `${userName()} must be allowed to read and write the file and its folder ${dirname(file)}`;
   return new Error(`${file} cannot be opened (${code}): ${needs}`, { cause: error });
 }
@@ -61,7 +70,7 @@ function userName(): string {
 }
 
 function withoutLinks(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const entry = lstatSync(file, { throwIfNoEntry: false });
   if (entry === undefined) return join(realpathSync(dirname(file)), basename(file));
   if (entry.isSymbolicLink() && statSync(file, { throwIfNoEntry: false }) === undefined)

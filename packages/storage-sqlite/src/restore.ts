@@ -1,8 +1,9 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { checkOptions } from '@lobbykit/core/options';
 import { checkNodeVersion, storageBusy } from '@lobbykit/core/storage';
 import Database from 'better-sqlite3';
-import { sync, writeCopy } from './backup.ts';
+import { openExisting, sync, writeCopy } from './backup.ts';
 import { isFileFailure } from './database-errors.ts';
 import { prepareFile, toFileError } from './database-file.ts';
 import { acquireFileLock } from './file-lock.ts';
@@ -29,6 +30,13 @@ export async function restoreSqlite(
   copy: string,
   options: RestoreOptions = {},
 ): Promise<void> {
+  const example = "restoreSqlite({ path: 'game.db' }, 'copy.db', { force: true })";
+  checkOptions<Target>('restoreSqlite', target, {
+    example,
+    required: ['path'],
+    options: { path: 'text', nativeBinding: 'text' },
+  });
+  checkOptions<RestoreOptions>('restoreSqlite', options, { example, options: { force: 'flag' } });
   await restoreWith(target, copy, options, renameSync);
 }
 
@@ -63,7 +71,7 @@ export async function restoreWith(
 
 /** Writes a copy into a file beside the database, if it is whole and a database of this storage. */
 async function writeChecked(copy: string, file: string, driver: Database.Options): Promise<void> {
-  const source = openCopy(copy, driver);
+  const source = openExisting(copy, driver);
   try {
     checkCopy(source, copy);
     checkEngine(engineVersion(source));
@@ -72,15 +80,6 @@ async function writeChecked(copy: string, file: string, driver: Database.Options
     await writeCopy(file, async (name) => void source.prepare('vacuum into ?').run(name));
   } finally {
     source.close();
-  }
-}
-
-function openCopy(copy: string, driver: Database.Options): Database.Database {
-  if (!existsSync(copy)) throw new Error(`there is no file ${copy}`);
-  try {
-    return new Database(copy, { readonly: true, fileMustExist: true, timeout: busyTimeout, ...driver });
-  } catch (error) {
-    throw toFileError(copy, error);
   }
 }
 

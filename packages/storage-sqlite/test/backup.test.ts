@@ -135,8 +135,19 @@ describe('a backup', () => {
     await expect(storage.backup(join(folder, 'late'))).rejects.toThrow();
     const text = join(folder, 'text');
     writeFileSync(text, 'no database at all, but long enough to be read as the header of one'.repeat(20));
-    await expect(backupSqlite({ path: text }, join(folder, 'copy'))).rejects.toThrow('not a database');
-    await expect(backupSqlite({ path: join(folder, 'none') }, join(folder, 'copy'))).rejects.toThrow();
+    await expect(backupSqlite({ path: text }, join(folder, 'copy'))).rejects.toThrow(
+      `${text} is not a SQLite database`,
+    );
+    await expect(backupSqlite({ path: join(folder, 'none') }, join(folder, 'copy'))).rejects.toThrow(
+      `there is no file ${join(folder, 'none')}`,
+    );
     expect(readdirSync(folder)).toEqual(['text']);
+  });
+
+  test('into a folder that does not exist names the file that it should write, and the reason', async () => {
+    const { file, storage } = await openAccounts();
+    const copy = join(file, '..', 'nowhere', 'copy');
+    for (const refused of [storage.backup(copy), backupSqlite({ path: file }, copy)])
+      await expect(refused).rejects.toThrow(`${copy} cannot be opened: ENOENT: no such file or directory`);
   });
 });

@@ -110,6 +110,20 @@ describe('openSqlite', () => {
     },
   );
 
+  test.runIf(process.platform === 'linux')(
+    'names a file whose folder cannot be made, and the reason, and does not hang',
+    async () => {
+      const below = join(testFolder(), 'a.db');
+      writeFileSync(below, '');
+      await expect(openSqlite({ path: '/proc/nope/deep/x.db' })).rejects.toThrow(
+        "/proc/nope/deep/x.db cannot be opened: ENOENT: no such file or directory, mkdir '/proc/nope'",
+      );
+      await expect(openSqlite({ path: join(below, 'deep', 'x.db') })).rejects.toThrow(
+        `${join(below, 'deep', 'x.db')} cannot be opened: ENOTDIR: not a directory`,
+      );
+    },
+  );
+
   test('says the same if SQLite refuses the file, and leaves other errors alone', () => {
     const refused = Object.assign(new Error('unable to open database file'), { code: 'SQLITE_CANTOPEN' });
     expect(toFileError('/data/game.db', refused)).toMatchObject({
@@ -118,7 +132,11 @@ describe('openSqlite', () => {
       ),
       cause: refused,
     });
-    for (const other of [new Error('x'), Object.assign(new Error('x'), { code: 'SQLITE_CORRUPT' }), null])
+    const damaged = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' });
+    expect(toFileError('/data/game.db', damaged)).toMatchObject({
+      message: '/data/game.db is damaged: malformed',
+    });
+    for (const other of [new Error('x'), Object.assign(new Error('x'), { code: 'MODULE_NOT_FOUND' }), null])
       expect(toFileError('/data/game.db', other)).toBe(other);
   });
 

@@ -36,6 +36,7 @@ export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
 export { keyText } from './key-text.ts';
+export { makeFolder } from './make-folder.ts';
 export { matches } from './match.ts';
 export { createMemoryStorage } from './memory/create-memory-storage.ts';
 export { checkNodeVersion } from './node-version.ts';

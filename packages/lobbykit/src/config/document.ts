@@ -16,6 +16,8 @@ export async function readDocument(name: OptionName, document: JsonDocument): Pr
 
 /** Returns the text of a file that an option names. Throws `ConfigError` if it is unreadable. */
 export const readText = (name: OptionName, path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
-    throw new ConfigError(`${name}: the file ${path} cannot be read.`);
+  readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new ConfigError(`${name}: the file ${path} cannot be read: ${(cause as Error).message}.`, {
+      cause,
+    });
   });

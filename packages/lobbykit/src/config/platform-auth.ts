@@ -18,8 +18,10 @@ export async function platformAuthOf(
 ): Promise<NonNullable<BackendOptions['platformAuth']>> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_LOG: logMails, PASSWORD_FILE: passwordFile } = config;
   if (passwordFile !== undefined)
-    await access(passwordFile, constants.R_OK).catch(() => {
-      throw new ConfigError(`PASSWORD_FILE: the file ${passwordFile} cannot be read.`);
+    await access(passwordFile, constants.R_OK).catch((cause: Error) => {
+      throw new ConfigError(`PASSWORD_FILE: the file ${passwordFile} cannot be read: ${cause.message}.`, {
+        cause,
+      });
     });
   return {
     email: smtpUrl !== undefined && from !== undefined ? { sendMail: smtpMailer(smtpUrl, from) } : logMails,

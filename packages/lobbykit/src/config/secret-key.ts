@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '@lobbykit/core/storage';
+import { ConfigError } from './config-error.ts';
 
 /** Returns the development secret key beside a SQLite file. Creates it at the first start, readable only by this user. */
 export async function developmentSecretKey(databasePath: string): Promise<string> {
   const path = fileOf(databasePath);
-  await mkdir(dirname(path), { recursive: true });
   try {
+    makeFolder(dirname(path));
     await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code !== 'EEXIST')
+      throw new ConfigError(`DATABASE_URL: the secret key ${path} cannot be written: ${message}.`, { cause });
   }
   return readKey(path);
 }

@@ -1,6 +1,8 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ObjectAnswer, ObjectRequest, ObjectStore } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
+import { makeFolder } from '@lobbykit/core/storage';
 import { select } from './conditions.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { type ObjectFile, openObject } from './object-file.ts';
@@ -48,11 +50,21 @@ export interface LocalObjectStore extends ObjectStore {
  * symbolic links are not served. Several nodes can share the directory.
  */
 export async function localObjectStore(options: LocalObjectStoreOptions): Promise<LocalObjectStore> {
+  checkOptions('localObjectStore', options, {
+    example: "await localObjectStore({ directory: 'objects', secret })",
+    required: ['directory', 'secret'],
+    options: {
+      directory: 'text',
+      secret: 'any',
+      bucket: 'text',
+      prefix: 'text',
+      maxDownloads: 'number',
+      stallSeconds: 'number',
+    },
+  });
   const { secret, bucket = 'local', prefix = '', maxDownloads = 1_000, stallSeconds = 60 } = options;
   const signer = createAddressSigner(typeof secret === 'string' ? [secret] : secret);
-  await mkdir(resolve(options.directory), { recursive: true });
-  // The directory itself may be a link; what is in it may not.
-  const directory = await realpath(resolve(options.directory));
+  const directory = await openDirectory(options.directory);
   await removeAbandonedUploads(directory);
   const downloads = createDownloads({ directory, maxDownloads, stallMilliseconds: stallSeconds * 1000 });
 
@@ -86,6 +98,20 @@ export async function localObjectStore(options: LocalObjectStoreOptions): Promis
 
     delete: (key) => deleteObject(directory, key),
   };
+}
+
+/** Makes the directory if it is missing. Returns its path without links: it may be a link, what is in it may not. */
+async function openDirectory(path: string): Promise<string> {
+  const directory = resolve(path);
+  try {
+    makeFolder(directory);
+    if ((await stat(directory)).isDirectory()) return await realpath(directory);
+  } catch (cause) {
+    throw new Error(`localObjectStore: ${directory} cannot be opened: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+  throw new Error(`localObjectStore: ${directory} is not a directory`);
 }
 
 function answerOf(
