@@ -15,6 +15,7 @@ export interface Manifest {
   readonly bugs?: string;
   readonly repository?: { readonly type: string; readonly url: string; readonly directory: string };
   readonly license?: string;
+  readonly author?: string;
   readonly type?: string;
   readonly engines?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;

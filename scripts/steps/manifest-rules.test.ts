@@ -10,6 +10,7 @@ const good = {
   bugs: 'https://example.com/lobbykit/issues',
   repository: { type: 'git', url: 'git+https://example.com/lobbykit.git', directory: 'packages/example' },
   license: 'MIT',
+  author: 'lobbykit contributors',
   type: 'module',
   engines: { node: '>=22.18' },
   exports: {
@@ -34,6 +35,7 @@ test('a package that keeps every promise has no problems', () => {
 test.each([
   ['private', { private: true }],
   ['licence', { license: 'ISC' }],
+  ['author', { author: '' }],
   ['engines.node', { engines: { node: '>=20' } }],
   ['type', { type: 'commonjs' }],
   ['main', { main: './dist/index.js' }],

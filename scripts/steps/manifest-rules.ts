@@ -22,6 +22,7 @@ export function manifestProblems(manifest: Manifest, files: ReadonlyMap<string, 
 function* identity(manifest: Manifest, files: ReadonlyMap<string, Buffer>): Generator<string> {
   if (manifest.private) yield 'is private';
   if (manifest.license !== 'MIT') yield `its licence is ${manifest.license}, not MIT`;
+  if (!manifest.author) yield 'has no author';
   if (!files.has('LICENSE')) yield 'has no LICENSE file';
   // A game's own programs use the client where they are, on an older Node too.
   const node = manifest.name === '@lobbykit/client' ? '>=20' : '>=22.18';
