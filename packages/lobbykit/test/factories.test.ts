@@ -80,7 +80,8 @@ const factories: Readonly<Record<string, FactoryCase>> = {
   },
   backupSqlite: {
     create: (options) => backupSqlite(options, 'copy.db'),
-    mistyped: ['pth', 'path'],
+    mistyped: ['nativeBindings', 'nativeBinding'],
+    needed: { path: 'game.db' },
     without: "backupSqlite needs options; write backupSqlite({ path: 'game.db' }, 'copy.db')",
   },
   restoreSqlite: {
@@ -166,17 +167,39 @@ const factories: Readonly<Record<string, FactoryCase>> = {
   },
   oauth2: {
     create: oauth2,
-    mistyped: ['scopes', 'scope'],
+    mistyped: ['pkc', 'pkce'],
+    needed: {
+      issuer: 'own',
+      authorizationEndpoint: 'https://login.example.com',
+      tokenEndpoint: 'https://login.example.com',
+      profileEndpoint: 'https://login.example.com',
+      scope: 'name',
+      subject: () => 'a',
+    },
     without: 'oauth2 needs options; write oauth2({ issuer, authorizationEndpoint, ',
   },
   implicitOAuth2: {
     create: implicitOAuth2,
-    mistyped: ['scopes', 'scope'],
+    mistyped: ['confirm', 'confirmation'],
+    needed: {
+      issuer: 'own',
+      authorizationEndpoint: 'https://login.example.com',
+      profileEndpoint: 'https://login.example.com',
+      scope: 'name',
+      subject: () => 'a',
+    },
     without: 'implicitOAuth2 needs options; write implicitOAuth2({ issuer, ',
   },
   openid2: {
     create: openid2,
     mistyped: ['realms', 'realm'],
+    needed: {
+      provider: 12,
+      platform: 12,
+      issuer: 'own',
+      endpoint: 'https://login.example.com',
+      claimedIdPrefix: 'https://login.example.com/',
+    },
     without: 'openid2 needs options; write openid2({ provider, platform, ',
   },
   storeTicket: { create: storeTicket, mistyped: ['publisherKeys', 'publisherKey'] },

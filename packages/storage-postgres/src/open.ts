@@ -42,8 +42,8 @@ export async function openWith(
   patience: Patience = defaultPatience,
 ): Promise<PostgresStorage> {
   checkNodeVersion();
-  if (typeof options === 'object') checkOptions('openPostgres', options, table);
   checkAddress(options);
+  checkOptions('openPostgres', options, table);
   const { schema, transactionPooler = false, warn = warnProcess } = options;
   const { namedStatements: named = !transactionPooler } = options;
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,47}$/.test(schema)) {

@@ -37,8 +37,8 @@ export interface OptionTable<Options> {
 }
 
 /**
- * Throws if a factory gets no options, an option that does not exist, none that it requires, or a value of another kind. The
- * sentence says what to write, and never quotes a value: it may be a secret. Undefined counts as absent.
+ * Throws if a factory gets no options, if a required one is missing, and for an option that does not exist or has a value of
+ * another kind. The sentence says what to write, and never quotes a value: it may be a secret. Undefined counts as absent.
  */
 export function checkOptions<Options extends object>(
   factory: string,
@@ -49,11 +49,11 @@ export function checkOptions<Options extends object>(
   if (typeof options !== 'object' || (options as unknown) === null || Array.isArray(options))
     throw new Error(`${factory} needs options; write ${example}`);
   const given = options as Readonly<Record<string, unknown>>;
+  for (const name of required)
+    if (given[name] === undefined) throw new Error(`${factory}: ${name} is missing; write ${example}`);
   for (const name of Object.keys(given))
     if (!Object.hasOwn(known, name))
       throw new Error(`${factory}: ${unknownName('option', name, Object.keys(known))}`);
-  for (const name of required)
-    if (given[name] === undefined) throw new Error(`${factory}: ${name} is missing; write ${example}`);
   for (const [name, kind] of Object.entries<OptionKind>(known))
     if (given[name] !== undefined) formOf(kind)(given[name], `${factory}: ${name}`);
 }
