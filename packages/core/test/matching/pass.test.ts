@@ -200,6 +200,28 @@ describe('the other rules', () => {
     expect(match!.region).toBe('north');
   });
 
+  test.each([
+    ['whose slowest player is fastest', { eu: 90, us: 20 }, { eu: 20, us: 95 }, 'eu'],
+    ['with the least sum, if the slowest players are as fast', { eu: 90, us: 20 }, { eu: 15, us: 90 }, 'eu'],
+    ['that the oldest ticket prefers, if these are equal too', { eu: 90, us: 20 }, { eu: 20, us: 90 }, 'us'],
+    [
+      'that all accept, even if a slower player could have a better one',
+      { eu: 90, us: 20 },
+      { us: 95 },
+      'us',
+    ],
+    [
+      'that all accept, not a faster one that is too slow for one',
+      { eu: 101, us: 20 },
+      { eu: 1, us: 100 },
+      'us',
+    ],
+  ])('of all regions a match gets the one %s', (_, older, younger, region) => {
+    const queue = queueOf({ playersPerTeam: 1, latency: { path: 'latency', maxMs: 100, relax: [] } });
+    const [match] = matchesOf(queue, [reaching('a', older), reaching('b', younger, { createdAt: 1 })]);
+    expect(match!.region).toBe(region);
+  });
+
   test('tickets that must not meet do not, and the next one is taken', () => {
     const queue = queueOf({ playersPerTeam: 1 });
     const tickets = ['a', 'b', 'c'].map((id, createdAt) => ticketOf(id, { createdAt }));

@@ -137,6 +137,15 @@ describe('what a game server learns of a match', () => {
     expect(of(dan)).toEqual(details(dan, 3, 'healer'));
   });
 
+  test('the region of a match is the one whose slowest player is fastest, whoever started first', async () => {
+    const t = await open({ teams: 2, playersPerTeam: 1, latency: { path: 'ping', maxMs: 100 } });
+    const [ann, bob] = await t.people('ann', 'bob');
+    await start(t, ann, { ping: json('{"eu":90,"us":20}') });
+    await start(t, bob, { ping: json('{"eu":20,"us":95}') });
+    await t.pass();
+    expect((await serverMatch(t)).properties).toMatchObject({ region: 'eu' });
+  });
+
   test('a match that players had to accept has the same properties, and its proposal holds no other metadata', async () => {
     const t = await open({ ...ranked, acceptance: { required: true } });
     const { people, tickets } = await fourWaiting(t);

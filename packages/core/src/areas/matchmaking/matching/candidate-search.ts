@@ -2,7 +2,7 @@ import { areCompatible } from './compatibility.ts';
 import type { MatchingQueue } from './queue.ts';
 import type { Entry, StepCounter } from './sorted-index.ts';
 import { type Packing, type Placement, packTeams, type Shape, type Supply } from './team-packing.ts';
-import type { ForbiddenPairs, FormedMatch, Seating } from './ticket.ts';
+import type { ForbiddenPairs, Seating } from './ticket.ts';
 
 /** How many sets are tried for one ticket if the nearest tickets do not go together. */
 const maxSets = 300;
@@ -158,9 +158,3 @@ function assignTeams(placements: readonly Placement[], set: readonly Entry[]): S
     return { ticket, teams: best!.teams };
   });
 }
-
-/** Returns a match of these seatings in a region. */
-export const formed = (seatings: readonly Seating[], region: string | undefined): FormedMatch => ({
-  seatings,
-  ...(region !== undefined && { region }),
-});

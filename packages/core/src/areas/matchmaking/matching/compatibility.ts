@@ -146,10 +146,36 @@ export function regionsOf(queue: MatchingQueue, ticket: MatchTicket, now: number
     .map(([region]) => region);
 }
 
-/** Returns a region that all of these tickets reach in time; null if there is none. */
-function commonRegion(queue: MatchingQueue, tickets: readonly MatchTicket[], now: number): string | null {
-  const [region] = intersectionOf(tickets.map((ticket) => new Set(regionsOf(queue, ticket, now))));
-  return region ?? null;
+/**
+ * Returns the region that all of these tickets reach in time: the one whose slowest ticket needs the least milliseconds;
+ * of several, the one with the least sum, then the favourite of the first ticket. Null if there is none.
+ */
+export function commonRegion(
+  queue: MatchingQueue,
+  tickets: readonly MatchTicket[],
+  now: number,
+): string | null {
+  const { latency } = queue;
+  const [first] = tickets;
+  if (!latency || !first) return null;
+  const limits = tickets.map(({ createdAt }) => maxLatency(latency, now - createdAt));
+  let best: string | null = null;
+  let [leastSlowest, leastSum] = [Infinity, Infinity];
+  for (const region of regionsOf(queue, first, now)) {
+    let [slowest, sum] = [0, 0];
+    for (const [index, { latencies }] of tickets.entries()) {
+      const milliseconds = latencies.get(region);
+      if (milliseconds === undefined || milliseconds > limits[index]!) {
+        slowest = Infinity;
+        break;
+      }
+      slowest = Math.max(slowest, milliseconds);
+      sum += milliseconds;
+    }
+    if (slowest < leastSlowest || (slowest < Infinity && slowest === leastSlowest && sum < leastSum))
+      [best, leastSlowest, leastSum] = [region, slowest, sum];
+  }
+  return best;
 }
 
 /** Returns how far tickets that have no region in common are from the one that comes closest. */

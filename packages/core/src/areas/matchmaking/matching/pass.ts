@@ -1,10 +1,6 @@
-import {
-  type CandidateSearch,
-  createCandidateSearch,
-  type FoundTickets,
-  formed,
-} from './candidate-search.ts';
+import { type CandidateSearch, createCandidateSearch, type FoundTickets } from './candidate-search.ts';
 import type { Cell } from './cell.ts';
+import { commonRegion } from './compatibility.ts';
 import { boundsAt, type MatchingQueue } from './queue.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
@@ -39,6 +35,7 @@ const everyTicket = (): boolean => true;
 /** What the search for one match reads. */
 interface Search {
   readonly queue: MatchingQueue;
+  readonly now: number;
   readonly rules: PassRules;
   readonly counter: StepCounter;
   readonly candidates: CandidateSearch;
@@ -73,7 +70,7 @@ export function createPass(
   const counter: StepCounter = { steps: 0 };
   const rules = passRulesOf(queue, forbidden.size > 0);
   const candidates = createCandidateSearch(queue, now, forbidden, counter, rules.needsSetChecks);
-  const search: Search = { queue, rules, counter, candidates, hasOlder: leads !== everyTicket };
+  const search: Search = { queue, now, rules, counter, candidates, hasOlder: leads !== everyTicket };
 
   function* work(): Generator<number | FormedMatch, void> {
     const { entries, cellsOf } = yield* arrangeTickets(queue, rules, tickets, now, counter);
@@ -112,9 +109,16 @@ function takeMatch(search: Search, cells: readonly Cell[], anchor: Entry): Forme
     const found = anchor.acceptsAny ? findForAny(search, cell, anchor) : findInCell(search, cell, anchor);
     if (!found) continue;
     for (const entry of found.entries) entry.taken = true;
-    return formed(found.seatings, search.queue.latency ? cell.element : undefined);
+    return matchOf(search, found);
   }
   return null;
+}
+
+/** Returns the match of these tickets. The region of the cell is the anchor's favourite; that of the match is best for all. */
+function matchOf({ queue, now }: Search, { entries, seatings }: FoundTickets): FormedMatch {
+  const tickets = entries.map(({ ticket }) => ticket);
+  const region = commonRegion(queue, tickets, now);
+  return { seatings, ...(region !== null && { region }) };
 }
 
 /** How many values a ticket that goes with every value is tried with, and among how many tickets they are found. */
