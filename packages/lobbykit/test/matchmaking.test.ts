@@ -53,6 +53,6 @@ test('a matchmaking file that is missing, not JSON or invalid is refused with th
     `MATCHMAKING_CONFIG: ${place}: there is no setting hostng; did you mean hosting?`,
   );
   expect(await sentence(made({ matchmakingQueues: {} }))).toBe(
-    'MATCHMAKING_CONFIG: there is no setting matchmakingQueues; did you mean customMatchmakerConfig?; serviceMatchmakerConfig: is required',
+    'MATCHMAKING_CONFIG: matchmakingQueues belongs inside serviceMatchmakerConfig; serviceMatchmakerConfig: is required',
   );
 });

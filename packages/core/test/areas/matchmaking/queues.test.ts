@@ -288,8 +288,21 @@ describe('a configuration', () => {
     [[], /^config: must be an object$/],
     [null, /^config: must be an object$/],
     [{ serviceMatchmakerConfig: {} }, /^config\.serviceMatchmakerConfig\.matchmakingQueues: is required$/],
-    [{ matchmakingQueues: { q: duel } }, /config: there is no setting matchmakingQueues; did you mean /],
-    [{ q: duel }, /config: there is no setting q; did you mean /],
+    [
+      { matchmakingQueues: { q: duel } },
+      /^config: matchmakingQueues belongs inside serviceMatchmakerConfig; config\.serviceMatchmakerConfig: is required$/,
+    ],
+    [
+      { statusExpirationMinutes: 5 },
+      /config: statusExpirationMinutes belongs inside serviceMatchmakerConfig/,
+    ],
+    [{ q: duel }, /config: q belongs inside serviceMatchmakerConfig\.matchmakingQueues/],
+    [
+      { serviceMatchmakerConfig: { q: duel } },
+      /config\.serviceMatchmakerConfig: q belongs inside matchmakingQueues/,
+    ],
+    [{ q: {} }, /config: there is no setting q; did you mean /],
+    [{ q: null }, /config: there is no setting q; did you mean /],
     [
       { serviceMatchmakerConfig: { matchMakingQueues: { q: duel } } },
       /config\.serviceMatchmakerConfig: there is no setting matchMakingQueues; did you mean matchmakingQueues\?/,

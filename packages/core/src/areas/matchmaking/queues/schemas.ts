@@ -5,20 +5,33 @@ import { Bool, int32, maybe, text } from '../../../kernel/schemas.ts';
 /** How many unknown names of one object are named, and how much of each. */
 const [maxUnknown, maxUnknownCharacters] = [16, 64];
 
+/** Where a name that an operator has written in another place belongs; undefined if it belongs nowhere. */
+type PlaceOf = (name: string, value: unknown) => string | undefined;
+
 /**
  * Returns the schema of an object that an operator writes. Unlike in a request, which a newer client may send, an unknown
  * name is refused: it is a mistake, and without the setting that was meant the queue would do something else.
  */
-const settings = <S extends z.ZodRawShape>(shape: S) =>
+const settings = <S extends z.ZodRawShape>(shape: S, placeOf: PlaceOf = () => undefined) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
         ? (issue.keys as readonly string[])
             .slice(0, maxUnknown)
-            .map((name) => unknownName('setting', name.slice(0, maxUnknownCharacters), Object.keys(shape)))
+            .map((name) => {
+              const shown = name.slice(0, maxUnknownCharacters);
+              const place = placeOf(name, (issue.input as Readonly<Record<string, unknown>>)[name]);
+              return place === undefined
+                ? unknownName('setting', shown, Object.keys(shape))
+                : `${shown} belongs inside ${place}`;
+            })
             .join('; ')
         : undefined,
   });
+
+/** Whether somebody has written this as a queue. */
+const isQueue = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'teams');
 
 const seconds = int32({ min: 1, max: 86_400 });
 const bound = maybe(z.number().min(-1e12).max(1e12));
@@ -135,13 +148,16 @@ export type QueueConfig = z.output<typeof QueueConfig>;
 export type QueueConfigInput = z.input<typeof QueueConfig>;
 
 /** All queues, with the settings that apply to all of them. */
-const ServiceMatchmakerConfig = settings({
-  matchmakingQueues: z.record(QueueName, QueueConfig),
-  statusExpirationMinutes: int32({ min: 1, max: 1_440 }).default(15).meta({
-    description: 'How long a ticket can be read after it has ended.',
-  }),
-  customHooks: HookNames,
-}).meta({
+const ServiceMatchmakerConfig = settings(
+  {
+    matchmakingQueues: z.record(QueueName, QueueConfig),
+    statusExpirationMinutes: int32({ min: 1, max: 1_440 }).default(15).meta({
+      description: 'How long a ticket can be read after it has ended.',
+    }),
+    customHooks: HookNames,
+  },
+  (_, value) => (isQueue(value) ? 'matchmakingQueues' : undefined),
+).meta({
   id: 'ServiceMatchmakerConfig',
   description: 'All queues, and the settings that apply to all of them.',
 });
@@ -150,12 +166,20 @@ const ServiceMatchmakerConfig = settings({
  * The whole configuration of matchmaking. A configuration without queues must say so: `{}` is more likely a mistake, and
  * would delete every queue.
  */
-export const MatchmakingConfig = settings({
-  serviceMatchmakerConfig: ServiceMatchmakerConfig,
-  customMatchmakerConfig: text(16_384).default('').meta({
-    description: 'Text for strategies and hooks of the host. It is stored as it is.',
-  }),
-}).meta({ id: 'MatchmakingConfig', description: 'The whole configuration of matchmaking.' });
+export const MatchmakingConfig = settings(
+  {
+    serviceMatchmakerConfig: ServiceMatchmakerConfig,
+    customMatchmakerConfig: text(16_384).default('').meta({
+      description: 'Text for strategies and hooks of the host. It is stored as it is.',
+    }),
+  },
+  (name, value) =>
+    Object.hasOwn(ServiceMatchmakerConfig.shape, name)
+      ? 'serviceMatchmakerConfig'
+      : isQueue(value)
+        ? 'serviceMatchmakerConfig.matchmakingQueues'
+        : undefined,
+).meta({ id: 'MatchmakingConfig', description: 'The whole configuration of matchmaking.' });
 export type MatchmakingConfig = z.output<typeof MatchmakingConfig>;
 /** The configuration as it is written, with optional defaults. */
 export type MatchmakingConfigInput = z.input<typeof MatchmakingConfig>;
