@@ -3101,6 +3101,11 @@ export interface OwnTicket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface OwnershipChangeRecord {
@@ -3395,6 +3400,11 @@ export interface Ticket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface Title {

@@ -3518,6 +3518,11 @@ export interface OwnTicket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface OwnershipChangeRecord {
@@ -3812,6 +3817,11 @@ export interface Ticket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface Title {

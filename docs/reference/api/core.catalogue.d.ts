@@ -3287,6 +3287,11 @@ export interface OwnTicket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface OwnershipChangeRecord {
@@ -3581,6 +3586,11 @@ export interface Ticket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface Title {

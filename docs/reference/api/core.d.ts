@@ -4594,6 +4594,11 @@ export interface OwnTicket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface OwnershipChangeRecord {
@@ -4888,6 +4893,11 @@ export interface Ticket {
     cancellationReason?: string | undefined;
     createdTimestamp: number;
     expiresTimestamp: number;
+    proposal?: {
+        acceptedPlayers: number;
+        players: number;
+        expiresTimestamp: number;
+    } | undefined;
     estimatedWaitSeconds?: number | undefined;
 }
 export interface Title {

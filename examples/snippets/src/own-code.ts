@@ -48,6 +48,9 @@ export interface Game {
 
 export declare function startGame(match: Match): Promise<Game>;
 export declare function connect(details: unknown): void;
+/** Asks a player until a time, in Unix seconds. */
+export declare function askPlayer(until: number): Promise<boolean>;
+export declare function show(text: string): void;
 
 export const ratings = {
   of: async (playerIds: readonly string[], _queueName: string): Promise<Record<string, number>> =>

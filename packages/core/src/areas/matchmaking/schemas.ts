@@ -8,6 +8,15 @@ export const TicketStatus = enumeration('MatchmakingStatus', 'MATCHMAKING_STATUS
 export const ticketField = z.object({ ticketId: Id });
 export const startFields = z.object({ entity: Entity });
 
+const proposal = z
+  .object({
+    acceptedPlayers: int32({ min: 0 }),
+    players: int32({ min: 1 }),
+    expiresTimestamp: TimestampSeconds,
+  })
+  .optional()
+  .meta({ description: 'How many players have accepted the proposed match, and until when they can.' });
+
 const ticketFields = {
   status: TicketStatus,
   queueName: z.string(),
@@ -26,6 +35,7 @@ const ticketFields = {
   }),
   createdTimestamp: TimestampSeconds,
   expiresTimestamp: TimestampSeconds,
+  proposal,
   estimatedWaitSeconds: int32({ min: 0 }).optional().meta({
     description:
       'How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires.',
@@ -97,14 +107,7 @@ export const Explanation = z
       description:
         'When the rules have relaxed so far that these tickets may play together, if that is before this one times out.',
     }),
-    proposal: z
-      .object({
-        acceptedPlayers: int32({ min: 0 }),
-        players: int32({ min: 1 }),
-        expiresTimestamp: TimestampSeconds,
-      })
-      .optional()
-      .meta({ description: 'How many players have accepted the proposed match, and until when they can.' }),
+    proposal,
     nextBounds: z
       .array(z.object({ rule: z.string(), inSeconds: InSeconds, detail: z.string() }))
       .meta({ description: 'When each rule relaxes next for this ticket, and its bounds from then on.' }),

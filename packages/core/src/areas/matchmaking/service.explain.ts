@@ -1,6 +1,5 @@
 import type { Handlers, Output } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
-import { wholeSeconds } from '../../runtime/clock.ts';
 import { runSliced } from '../../runtime/cooperative.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
@@ -19,6 +18,7 @@ import type { Queue } from './queues/queue-config.ts';
 import { createTicketPool, type TicketPool } from './queues/ticket-pool.ts';
 import { ticketStates } from './states.ts';
 import { matchmakingProposals, matchmakingTickets, type ProposalRow, type TicketRow } from './tables.ts';
+import { proposalProgress } from './tickets/notifications.ts';
 
 interface ExplainDependencies extends Pick<MatchmakingDependencies, 'friends'> {
   readonly config: Pick<ConfigStore, 'read'>;
@@ -154,7 +154,7 @@ function proposed({ id }: TicketRow, proposal: ProposalRow, now: number): Answer
     outcome: 'PROPOSED',
     detail: `its players are asked to accept a match: ${accepted} of ${wanted} have accepted, and ${left} seconds are left`,
     ticketIds: matchOfJson(match).ticketIds.filter((ticketId) => ticketId !== id),
-    proposal: { acceptedPlayers: accepted, players: wanted, expiresTimestamp: wholeSeconds(expiresAt) },
+    proposal: proposalProgress(proposal),
   };
 }
 

@@ -7,17 +7,25 @@ import type { Context } from '../area.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { matchmakingErrors as errors } from './errors.ts';
+import type { AcceptanceReports } from './matchmaker/acceptance-reports.ts';
 import { makeMatches, matchOfJson } from './matchmaker/make-match.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import { readStatistics, readTicketWait, summarizeQueues } from './queues/statistics.ts';
 import { ticketStates } from './states.ts';
-import { matchmakingPlayers, matchmakingTickets, type TicketRow } from './tables.ts';
+import {
+  matchmakingPlayers,
+  matchmakingProposals,
+  matchmakingTickets,
+  type ProposalRow,
+  type TicketRow,
+} from './tables.ts';
 import { cancelTicket, withPartiesOfProposal } from './tickets/party-tickets.ts';
 import { proposalLifecycle } from './tickets/proposal-lifecycle.ts';
 import { viewListed, viewTicket } from './views.ts';
 
 interface TicketDependencies extends MatchmakingDependencies {
   readonly config: ConfigStore;
+  readonly acceptances: Pick<AcceptanceReports, 'accepted'>;
 }
 
 type Operations = Pick<
@@ -28,7 +36,7 @@ type Operations = Pick<
 /** Creates what players and operators can do with existing tickets. */
 export function createTicketOperations(
   ctx: Context,
-  { config, broker, parties }: TicketDependencies,
+  { config, broker, parties, acceptances }: TicketDependencies,
 ): Operations {
   const { atomically, availability, clock, limits } = ctx;
 
@@ -40,9 +48,13 @@ export function createTicketOperations(
   }
 
   async function view(db: StorageOperations, row: TicketRow, playerId: string) {
-    const queues = await config.read(db);
-    const wait = await readTicketWait(db, row, clock.now());
-    return viewTicket(row, queues, await connectionOf(db, row, playerId), wait);
+    const [queues, estimatedWaitSeconds, connectionDetails, proposal] = await Promise.all([
+      config.read(db),
+      readTicketWait(db, row, clock.now()),
+      connectionOf(db, row, playerId),
+      proposalOf(db, row),
+    ]);
+    return viewTicket(row, queues, { connectionDetails, estimatedWaitSeconds, proposal });
   }
 
   const cancel = (call: Call, ticketId: string, reason: 'USER' | 'SERVER') =>
@@ -117,6 +129,8 @@ export function createTicketOperations(
             asked,
             availability,
           });
+          if (result.kind === 'waiting' && !result.isRepeated)
+            unit.afterCommit(() => acceptances.accepted(asked!));
           if (result.kind !== 'accepted') return;
           const { id, match } = result.proposal;
           await makeMatches(unit, now, [matchOfJson(match)], broker.enqueueAll, id);
@@ -129,6 +143,15 @@ export function createTicketOperations(
 
 const isIn = ({ playerIds }: TicketRow, playerId: string): boolean =>
   (playerIds as readonly string[]).includes(playerId);
+
+/** Returns the match that the players of a ticket are asked to accept; null if there is none, or none any more. */
+const proposalOf = async (
+  db: StorageOperations,
+  { status, proposalId }: TicketRow,
+): Promise<ProposalRow | null> =>
+  status === ticketStates.IN_PROGRESS && proposalId !== null
+    ? db.get(matchmakingProposals, { id: proposalId })
+    : null;
 
 async function readTicket(db: StorageOperations, ticketId: string): Promise<TicketRow> {
   const row = await db.get(matchmakingTickets, { id: ticketId });

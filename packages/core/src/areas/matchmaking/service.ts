@@ -5,6 +5,7 @@ import { createHooks } from './extensions/hooks.ts';
 import { createStrategies } from './extensions/strategies.ts';
 import type { MatchmakingContext } from './limits.ts';
 import { createListeners } from './listeners.ts';
+import { createAcceptanceReports } from './matchmaker/acceptance-reports.ts';
 import { createMatchmaker } from './matchmaker/matchmaker.ts';
 import { createConfigStore } from './queues/config-store.ts';
 import { reportQueues } from './queues/report-queues.ts';
@@ -59,11 +60,12 @@ export function createMatchmaking(
     parties,
   });
   const reports = createWaitReports(ctx, dependencies);
+  const acceptances = createAcceptanceReports(ctx, dependencies);
 
   return {
     operations: {
       ...createStartOperations(ctx, { ...dependencies, config, hooks }),
-      ...createTicketOperations(ctx, { ...dependencies, config }),
+      ...createTicketOperations(ctx, { ...dependencies, config, acceptances }),
       ...createBackfillOperations(ctx, { ...dependencies, config }),
       ...createAdminOperations(ctx, { config }),
       ...createExplainOperation(ctx, { ...dependencies, config }),
@@ -71,7 +73,9 @@ export function createMatchmaking(
     },
     tasks: createTasks(ctx, { ...dependencies, config, matchmaker, reports, passMilliseconds }),
     load: () => reportQueues(ctx, config, ctx.storage),
-    stop: reports.stop,
+    async stop() {
+      await Promise.all([reports.stop(), acceptances.stop()]);
+    },
     async measure() {
       const queues = await readStatistics(ctx.storage);
       return [...queues].map(([queue, row]) => ({

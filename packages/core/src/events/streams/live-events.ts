@@ -12,7 +12,7 @@ type Streams = ReadonlyMap<string, ReadonlySet<RecipientStream>>;
 const recipientBatchSize = 500;
 
 /**
- * Sends current information to recipients.
+ * Sends current information to recipients, by default to all that have a stream.
  *
  * The information is a little old when it is sent. Events committed before it was read are part of it. Events committed
  * later and not delivered yet come after it, which is right. But it could contradict an event that was delivered since.
@@ -23,8 +23,8 @@ export async function publishLive(
   streams: Streams,
   eventsOf: LiveEventsOf,
   isolated: (action: () => void) => void,
+  recipients: readonly string[] = [...streams.keys()],
 ): Promise<void> {
-  const recipients = [...streams.keys()];
   for (let from = 0; from < recipients.length; from += recipientBatchSize) {
     // Some streams may have disconnected since; if the process stops, all of them have.
     const batch = recipients.slice(from, from + recipientBatchSize).filter((id) => streams.has(id));

@@ -60,13 +60,13 @@ export interface StreamHub {
   /** Delivers what another node has broadcast. Never throws. */
   broadcast(broadcast: Broadcast): void;
   /**
-   * Sends current information to the recipients who have a stream in this process. Nothing is stored, so no client can
-   * resume from it. Calls `eventsOf` for a batch of recipients at a time.
+   * Sends current information to the recipients who have a stream in this process, or only to those of `recipients` who
+   * have one. Nothing is stored, so no client can resume from it. Calls `eventsOf` for a batch of recipients at a time.
    *
    * At most once. Skips a stream that got an event while `eventsOf` was reading, because the information could be older
    * than that event, and a stream that does not keep up. Rejects if `eventsOf` does.
    */
-  publishLive(eventsOf: LiveEventsOf): Promise<void>;
+  publishLive(eventsOf: LiveEventsOf, recipients?: readonly string[]): Promise<void>;
   /** Lets the streams of a recipient read new events, up to `sequence` if it is known. */
   check(recipientId: string, sequence?: number): void;
   /** Returns the recipients that have a stream here. */
@@ -146,7 +146,8 @@ export function createStreamHub({ storage, clock, log, limits }: StreamHubDepend
       }
     },
     broadcast: (broadcast) => deliverBroadcast(state, broadcast),
-    publishLive: (eventsOf) => publishLive(byRecipient, eventsOf, (action) => isolated(log, action)),
+    publishLive: (eventsOf, recipients) =>
+      publishLive(byRecipient, eventsOf, (action) => isolated(log, action), recipients),
     check(recipientId, sequence) {
       for (const stream of byRecipient.get(recipientId) ?? []) isolated(log, () => stream.check(sequence));
     },

@@ -932,6 +932,13 @@ export interface OwnTicket {
   createdTimestamp: number;
   /** Unix time in seconds */
   expiresTimestamp: number;
+  /** How many players have accepted the proposed match, and until when they can. */
+  proposal?: {
+    acceptedPlayers: number;
+    players: number;
+    /** Unix time in seconds */
+    expiresTimestamp: number;
+  } | undefined;
   /** How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires. */
   estimatedWaitSeconds?: number | undefined;
 }
@@ -1347,6 +1354,13 @@ export interface Ticket {
   createdTimestamp: number;
   /** Unix time in seconds */
   expiresTimestamp: number;
+  /** How many players have accepted the proposed match, and until when they can. */
+  proposal?: {
+    acceptedPlayers: number;
+    players: number;
+    /** Unix time in seconds */
+    expiresTimestamp: number;
+  } | undefined;
   /** How much longer the ticket may wait, if it waits and this is known: the rest of the expected wait of its queue, at least 1, and no longer than until the ticket expires. */
   estimatedWaitSeconds?: number | undefined;
 }

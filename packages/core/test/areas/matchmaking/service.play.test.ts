@@ -2,6 +2,7 @@ import { createTestBackend, type TestPlayer } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
+import { eventLog } from '../../../src/events/tables.ts';
 import { asHost, by } from '../parties/party-world.ts';
 import { createQueueWorld, entityOf, type QueueWorld } from './queue-world.ts';
 
@@ -161,6 +162,54 @@ describe('a match that players are asked to accept', () => {
     expect(await Promise.all(tickets.map(t.ticket))).toEqual(Array.from(tickets, () => 'FINDING_SERVER'));
     await t.ready('s', await t.take('s'));
     expect(await t.ticket(tickets[3]!)).toBe('COMPLETED');
+  });
+
+  test('players who are asked learn how many have accepted and until when they can, by event and from their ticket', async () => {
+    const { t, everybody, tickets, answer } = await proposed();
+    const [ann, bob] = [everybody[0]!, everybody[1]!];
+    const progress = (acceptedPlayers: number) => ({
+      acceptedPlayers,
+      players: 4,
+      expiresTimestamp: Math.floor(t.clock.now() / 1000) + 20,
+    });
+    const events = await t.storage.find(eventLog, { where: { recipientId: bob.accountId } });
+    expect(JSON.parse(events.at(-1)!.payload)).toMatchObject({
+      matchmakingStatusUpdateEvent: {
+        type: 1,
+        message: 'ACCEPT_REQUIRED',
+        ticketId: tickets[1],
+        additionalEventData: JSON.stringify(progress(0)),
+      },
+    });
+    const stopped = new AbortController();
+    const stream = await t.backend.api.events.subscribe({}, { ...by(bob), signal: stopped.signal });
+    const told: unknown[] = [];
+    const read = (async () => {
+      for await (const { event } of stream) told.push(event);
+    })();
+    for (const accepted of [1, 2]) {
+      await answer(accepted === 1 ? 0 : 2, true);
+      expect(await poll(t, ann, tickets[0]!)).toMatchObject({ proposal: progress(accepted) });
+      await expect.poll(() => told).toHaveLength(accepted);
+      expect(told.at(-1)).toMatchObject({
+        matchmakingStatusUpdateEvent: {
+          message: 'ACCEPT_REQUIRED',
+          ticketId: tickets[1],
+          additionalEventData: JSON.stringify(progress(accepted)),
+        },
+      });
+    }
+    const { tickets: own } = await t.backend.api.matchmaking.mine({}, by(bob));
+    expect(own).toMatchObject([{ ticketId: tickets[1], proposal: progress(2) }]);
+    await answer(3, false);
+    const waiting = await poll(t, ann, tickets[0]!);
+    expect(waiting).toMatchObject({ status: IN_PROGRESS, message: '' });
+    expect(waiting).not.toHaveProperty('proposal');
+    expect(await t.storage.find(eventLog, { where: { recipientId: bob.accountId } })).toHaveLength(
+      events.length + 1,
+    );
+    stopped.abort();
+    await read;
   });
 
   test('a player who declines loses their ticket, and the others keep waiting', async () => {

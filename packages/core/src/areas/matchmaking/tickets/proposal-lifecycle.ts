@@ -2,7 +2,7 @@ import { type Availability, deadlineOf } from '../../../kernel/availability.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Json } from '../../../storage/table.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
-import { acceptRequired, type CancellationReason, ticketStates } from '../states.ts';
+import { type CancellationReason, ticketStates } from '../states.ts';
 import {
   matchmakingAcceptances,
   matchmakingProposals,
@@ -10,7 +10,7 @@ import {
   type ProposalRow,
   type TicketRow,
 } from '../tables.ts';
-import { notifyTickets } from './notifications.ts';
+import { askToAccept, notifyTickets } from './notifications.ts';
 import { cancelEvenIfProposed, takeTickets, ticketLifecycle } from './ticket-lifecycle.ts';
 
 const { IN_PROGRESS, FINDING_SERVER } = ticketStates;
@@ -31,7 +31,7 @@ export interface NewProposal {
  */
 export type AnswerResult =
   | { readonly kind: 'accepted'; readonly proposal: ProposalRow; readonly tickets: readonly TicketRow[] }
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'waiting'; readonly isRepeated: boolean }
   | { readonly kind: 'declined' };
 
 export interface AnswerOptions {
@@ -59,15 +59,14 @@ export const proposalLifecycle = {
       proposals.map(({ id, ticketIds }) => ({ ids: ticketIds, patch: { proposalId: id, changedAt: now } })),
       null,
     );
-    await unit.insert(
-      matchmakingProposals,
-      proposals.map(({ ticketIds, ...proposal }, at) => ({
-        ...proposal,
-        wanted: taken[at]!.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0),
-        createdAt: now,
-      })),
-    );
-    for (const rows of taken) notifyTickets(unit, rows, 'IN_PROGRESS', { message: acceptRequired });
+    const rows = proposals.map(({ ticketIds, ...proposal }, at) => ({
+      ...proposal,
+      wanted: taken[at]!.reduce((sum, { playerIds }) => sum + (playerIds as readonly string[]).length, 0),
+      accepted: 0,
+      createdAt: now,
+    }));
+    await unit.insert(matchmakingProposals, rows);
+    for (const [at, row] of rows.entries()) askToAccept(unit, taken[at]!, row);
     return taken.flat();
   },
 
@@ -95,9 +94,9 @@ export const proposalLifecycle = {
       return { kind: 'declined' };
     }
     const added = await unit.insert(matchmakingAcceptances, { proposalId, playerId }, { ifAbsent: true });
-    if (added.length === 0) return { kind: 'waiting' };
+    if (added.length === 0) return { kind: 'waiting', isRepeated: true };
     const [proposal] = await unit.update(matchmakingProposals, { id: proposalId }, { accepted: { add: 1 } });
-    if (proposal!.accepted < proposal!.wanted) return { kind: 'waiting' };
+    if (proposal!.accepted < proposal!.wanted) return { kind: 'waiting', isRepeated: false };
     await remove(unit, proposalId);
     const tickets = await unit.find(matchmakingTickets, { where: { proposalId } });
     return { kind: 'accepted', proposal: proposal!, tickets };
