@@ -1199,6 +1199,14 @@ export interface FleetsAdminOperations {
         hostId: string;
         request: FleetHostActionInput;
     }, options?: CallOptions): Promise<Empty>;
+    stopJob(input: {
+        hostId: string;
+        jobId: string;
+    }, options?: CallOptions): Promise<Empty>;
+    adminStopJob(input: {
+        hostId: string;
+        jobId: string;
+    }, options?: CallOptions): Promise<Empty>;
     setDraining(input: {
         hostId: string;
         draining: boolean;

@@ -1327,6 +1327,14 @@ export interface FleetsApi {
         hostId: string;
         request: FleetHostActionInput;
     }, caller?: Caller): Promise<Empty>;
+    stopJob(input: {
+        hostId: string;
+        jobId: string;
+    }, caller?: Caller): Promise<Empty>;
+    adminStopJob(input: {
+        hostId: string;
+        jobId: string;
+    }, caller?: Caller): Promise<Empty>;
     setDraining(input: {
         hostId: string;
         draining: boolean;

@@ -86,6 +86,28 @@ export interface FleetsAdminOperations {
   adminAct(input: { hostId: string; request: FleetHostActionInput }, options?: CallOptions): Promise<Empty>;
 
   /**
+   * Stops a job on a host: its program ends and is not started again.
+   *
+   * Answers when this is stored; the agent gets the command with its next heartbeat. It sends SIGTERM, and kills the program if it has not ended in time. A deploy that the agent has not fetched is cancelled. A match that runs on the job ends.
+   *
+   * `DELETE /api/v1/fleets/hosts/{hostId}/jobs/{jobId}`. Needs the permission `fleets.action`.
+   *
+   * Errors: `HOST_NOT_FOUND`, `HOST_LOST`, `HOST_BUSY`.
+   */
+  stopJob(input: { hostId: string; jobId: string }, options?: CallOptions): Promise<Empty>;
+
+  /**
+   * Stops a job on a host: its program ends and is not started again.
+   *
+   * Answers when this is stored; the agent gets the command with its next heartbeat. It sends SIGTERM, and kills the program if it has not ended in time. A deploy that the agent has not fetched is cancelled. A match that runs on the job ends.
+   *
+   * `DELETE /api/v1/admin/fleets/hosts/{hostId}/jobs/{jobId}`. Needs the permission `fleets.action`.
+   *
+   * Errors: `HOST_NOT_FOUND`, `HOST_LOST`, `HOST_BUSY`.
+   */
+  adminStopJob(input: { hostId: string; jobId: string }, options?: CallOptions): Promise<Empty>;
+
+  /**
    * Empties a host for maintenance, or takes it back into service.
    *
    * A host that drains gets no jobs. Its game servers without a match get SHUTDOWN when they ask, and their allocators end them. The others play their matches to the end and get no more. Ended programs are not started again. `draining` = `false` takes the host back.

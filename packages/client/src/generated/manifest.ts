@@ -232,6 +232,8 @@ export const adminManifest: Manifest = {
     adminListHosts: ['GET', '/admin/fleets/hosts', ['limit', 'offset', 'pageToken', 'requirements.']],
     act: ['POST', '/fleets/hosts/{hostId}/action', [], 3],
     adminAct: ['POST', '/admin/fleets/hosts/{hostId}/action', [], 3],
+    stopJob: ['DELETE', '/fleets/hosts/{hostId}/jobs/{jobId}'],
+    adminStopJob: ['DELETE', '/admin/fleets/hosts/{hostId}/jobs/{jobId}'],
     setDraining: ['PUT', '/admin/fleets/hosts/{hostId}/draining'],
     heartbeat: ['POST', '/server/fleets/hosts/heartbeat', [], 3],
   },

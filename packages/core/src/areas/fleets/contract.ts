@@ -73,6 +73,19 @@ const act = {
     'Answers when the process has answered 2xx; the body of that answer is not passed on. If the agent sends no result within 20 seconds, answers 504: the agent does not begin the action any more, and whether it has begun is unknown.',
 } as const;
 
+const stopJob = {
+  ...operator,
+  permission: 'fleets.action',
+  method: 'DELETE',
+  object: 'hostId',
+  params: z.object({ hostId: Id, jobId: Id }),
+  out: Empty,
+  errors: [errors.HOST_NOT_FOUND, errors.HOST_LOST, errors.HOST_BUSY],
+  summary: 'Stops a job on a host: its program ends and is not started again.',
+  description:
+    'Answers when this is stored; the agent gets the command with its next heartbeat. It sends SIGTERM, and kills the program if it has not ended in time. A deploy that the agent has not fetched is cancelled. A match that runs on the job ends.',
+} as const;
+
 export const fleetsContract = defineContract({
   area: 'fleets',
   title: 'Fleets',
@@ -80,7 +93,7 @@ export const fleetsContract = defineContract({
     'fleets.heartbeat': 'Act as a host: report what it runs and receive its commands.',
     'fleets.read': 'List hosts.',
     'fleets.deploy': 'Run programs on hosts.',
-    'fleets.action': 'Send requests to the processes of hosts, and set hosts to drain.',
+    'fleets.action': 'Send requests to the processes of hosts, stop jobs, and set hosts to drain.',
   },
   routes: {
     deploy: { ...deploy, path: '/fleets/deploy' },
@@ -89,6 +102,8 @@ export const fleetsContract = defineContract({
     adminListHosts: { ...listHosts, path: '/admin/fleets/hosts' },
     act: { ...act, path: '/fleets/hosts/{hostId}/action' },
     adminAct: { ...act, path: '/admin/fleets/hosts/{hostId}/action' },
+    stopJob: { ...stopJob, path: '/fleets/hosts/{hostId}/jobs/{jobId}' },
+    adminStopJob: { ...stopJob, path: '/admin/fleets/hosts/{hostId}/jobs/{jobId}' },
     setDraining: {
       ...operator,
       permission: 'fleets.action',

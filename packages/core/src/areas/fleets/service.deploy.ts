@@ -37,13 +37,11 @@ interface DeployDependencies {
 }
 
 /** The operations that send commands to hosts, and what allocators need to deploy game servers. */
-export interface Deploy extends Pick<Handlers<typeof fleetsContract.routes>, 'deploy' | 'act'> {
+export interface Deploy extends Pick<Handlers<typeof fleetsContract.routes>, 'deploy' | 'act' | 'stopJob'> {
   /** Stores a job and the command that deploys it. Throws NO_HOST or HOST_BUSY. */
   place(call: Call, config: CheckedConfig, options?: PlaceOptions): Promise<CommandRow>;
   /** Waits until a command is settled. Returns null if it is not settled in time. */
   waitForResult(call: Call, commandId: string, milliseconds: number): Promise<CommandRow | null>;
-  /** Has the agent of a host stop a job. Throws HOST_NOT_FOUND, HOST_LOST or HOST_BUSY. */
-  stopJob(hostId: string, jobId: string): Promise<void>;
 }
 
 /** Every unit locks the row of one host first, and stores a command with it. */
@@ -139,14 +137,15 @@ export function createDeploy(
       return {};
     },
 
-    async stopJob(hostId, jobId) {
-      await atomically(ctx.systemCall('fleets.stopJob'), async (unit) => {
+    async stopJob(call, { hostId, jobId }) {
+      await atomically(call, async (unit) => {
         await lockHost(unit, hostId);
         unit.audit({ object: `${hostId}/${jobId}` });
         await unit.update(fleetJobs, { jobId, hostId }, { wanted: false });
         await commands.cancelDeploy(unit, hostId, jobId);
         await commands.add(unit, stopCommand(hostId, jobId));
       });
+      return {};
     },
   };
 }

@@ -71,6 +71,8 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
     adminListHosts: (call, input) => operations.listHosts(call, input),
     act,
     adminAct: act,
+    stopJob,
+    adminStopJob: stopJob,
     async setDraining(call, { hostId, draining: isDraining }) {
       await draining.set(call, hostId, isDraining);
       return {};
@@ -84,7 +86,9 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
     drain: (hostId, isDraining = true) =>
       draining.set({ ...ctx.systemCall('fleets.drain'), audited: true }, hostId, isDraining),
     isOnDrainingHost: draining.includes,
-    stopJob,
+    async stopJob(hostId, jobId) {
+      await stopJob(ctx.systemCall('fleets.stopJob'), { hostId, jobId });
+    },
     serversOf: createFleetServers(ctx, { fleets: dependencies, jobs, placement, deploy: deploys }),
     stopWaiting() {
       heartbeats.stop();

@@ -68,6 +68,11 @@ const act = async ({ world }: SampleContext) => {
   };
 };
 
+const stopJob = async ({ world }: SampleContext) => {
+  const { hostId, processes } = await hostOf(world);
+  return { hostId, jobId: processes[0]!.jobId };
+};
+
 export const samples: AreaSamples<'fleets'> = {
   deploy,
   adminDeploy: deploy,
@@ -75,6 +80,8 @@ export const samples: AreaSamples<'fleets'> = {
   adminListHosts: listHosts,
   act,
   adminAct: act,
+  stopJob,
+  adminStopJob: stopJob,
   setDraining: async ({ world }) => ({ hostId: (await hostOf(world)).hostId, draining: true }),
   heartbeat: ({ world }) => ({
     host: {
