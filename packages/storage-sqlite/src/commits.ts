@@ -18,6 +18,11 @@ export interface Commits {
   durable(): Promise<void>;
 }
 
+/** How many pages of the log a changed row takes at most, with its indexes. Only a row of more than 50 kB takes more. */
+const maxPagesOfRow = 16;
+/** So few that the log stays within twice its length even if each row has a megabyte. */
+const maxUncheckedRows = 64;
+
 /** Commits that survive a crash of the process. SQLite copies the log into the file by itself. */
 export function createRelaxedCommits(database: Database.Database): Commits {
   const begin = database.prepare('begin immediate');
@@ -63,7 +68,11 @@ export function createDurableCommits({
 }: DurableCommitsDependencies): Commits {
   const { begin, commit, rollBack } = createRelaxedCommits(database);
   const totalChanges = database.prepare<[], number>('select total_changes()').pluck();
+  /** The rows changed until the last commit; null if they must be counted again, because a rollback counts them too. */
+  let changesNow: number | null = null;
   let changesBefore = 0;
+  /** The length of the log is asked for again when more rows than this have changed. */
+  let shortUntil = 0;
   let syncing: Promise<void> | undefined;
   let failure: Promise<never> | undefined;
 
@@ -95,17 +104,28 @@ export function createDurableCommits({
     }
   }
 
+  /** To ask for the length takes 5 µs, a tenth of a small commit. So it is asked for when the log may have become full. */
+  function isLogFull(): boolean {
+    if (changesNow !== null && changesNow <= shortUntil) return false;
+    const pages = log.pages();
+    const rows = Math.min((maxLogPages - pages) / maxPagesOfRow, maxUncheckedRows);
+    shortUntil = totalChanges.get()! + rows;
+    return pages >= maxLogPages;
+  }
+
   return {
-    prepare: () =>
-      log.pages() < maxLogPages ? undefined : (failure ?? syncing ?? Promise.resolve()).then(copyLog),
+    prepare: () => (isLogFull() ? (failure ?? syncing ?? Promise.resolve()).then(copyLog) : undefined),
     begin() {
       begin();
-      changesBefore = totalChanges.get()!;
+      changesBefore = changesNow ?? totalChanges.get()!;
+      changesNow = null;
     },
     commit(changesSchema) {
+      const changes = totalChanges.get()!;
       // A group that has only read writes nothing to the log.
-      if (!changesSchema && totalChanges.get() === changesBefore) {
+      if (!changesSchema && changes === changesBefore) {
         commit(changesSchema);
+        changesNow = changes;
         return;
       }
       try {
@@ -115,6 +135,8 @@ export function createDurableCommits({
         snapshot.release();
         throw error;
       }
+      // A change of the schema may write any number of pages.
+      if (!changesSchema) changesNow = changes;
       startSync();
     },
     rollBack,

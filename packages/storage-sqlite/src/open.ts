@@ -22,7 +22,7 @@ import { createStorage } from './storage.ts';
 import { defaultMaxGroupMilliseconds } from './writer.ts';
 
 /** Settings that better-sqlite3 opens every connection with. */
-type DriverOptions = Pick<Database.Options, 'nativeBinding'>;
+type DriverOptions = Pick<Database.Options, 'nativeBinding' | 'verbose'>;
 
 /**
  * Opens a storage in one SQLite file.
@@ -37,12 +37,14 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStorage>
   return openWith(options);
 }
 
-/** What tests replace: the sync of the log, how long the log becomes, and how long a group of writes stays open. */
+/** What tests replace or watch. */
 export interface OpenReplacements {
   readonly sync?: (sync: Log['sync']) => Promise<void>;
   readonly maxLogPages?: number;
   /** Milliseconds. A test of what shares a commit sets it, because a slow machine may need more than the default. */
   readonly maxGroupMilliseconds?: number;
+  /** Called with each statement that the connections run. */
+  readonly onStatement?: (sql: string) => void;
 }
 
 const table: OptionTable<SqliteOptions> = {
@@ -76,8 +78,12 @@ export async function openWith(
 /** Locks the file and opens it. */
 async function openFile(options: SqliteOptions, replacements: OpenReplacements): Promise<SqliteStorage> {
   const { nativeBinding } = options;
+  const { onStatement } = replacements;
   const file = prepareFile(options.path);
-  const driver: DriverOptions = nativeBinding === undefined ? {} : { nativeBinding };
+  const driver: DriverOptions = {
+    ...(nativeBinding !== undefined && { nativeBinding }),
+    ...(onStatement && { verbose: (sql) => onStatement(String(sql)) }),
+  };
 
   const releaseLock = acquireFileLock(file, (name) => new Database(name, { timeout: 0, ...driver }));
   try {
