@@ -143,7 +143,8 @@ test('a task that says after which pause it looks for work again is asked less o
     await scheduler.tick();
     await clock.advance(1_000);
   }
-  expect(asked).toEqual([0, 5_000, 6_000, 11_000]);
+  // Jobs with one pause are asked at the same times, so the first pause after a run is shorter.
+  expect(asked).toEqual([0, 5_000, 6_000, 10_000]);
 });
 
 test('a task runs if it cannot be asked whether it has work', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Job } from './jobs.ts';
+import type { Task } from './task.ts';
 
 /** When this node checks each of its jobs next. Only this node knows it: nothing is written. */
 export interface JobWaits {
@@ -18,6 +19,14 @@ export interface JobWaits {
 /** Creates the waits of a node. `skip` says which jobs are under way. */
 export function createJobWaits(clock: Clock, skip: (name: string) => boolean): JobWaits {
   const waits = new Map<string, number>();
+  const begun = clock.now();
+
+  /** When a job without work is asked again: jobs with one period at the same time, so that they can share a read. */
+  function askAgainAt(task: Task, now: number): number {
+    const wait = longestWait(task);
+    const elapsed = Math.max(now - begun, 0) % wait;
+    return now + wait - elapsed;
+  }
 
   /** A wait beyond the period of the task is from before the clock jumped back. */
   function isOver({ name, task }: Job, now: number): boolean {
@@ -40,7 +49,7 @@ export function createJobWaits(clock: Clock, skip: (name: string) => boolean): J
       const over = [...jobs].filter((job) => !skip(job.name) && isOver(job, now));
       const working = await Promise.all(over.map(hasWork));
       for (const [at, { name, task }] of over.entries())
-        if (!working[at]) waits.set(name, now + longestWait(task));
+        if (!working[at]) waits.set(name, askAgainAt(task, now));
       return over.filter((_, at) => working[at]);
     },
     set: (name, at) => void waits.set(name, at),
@@ -52,5 +61,5 @@ export function createJobWaits(clock: Clock, skip: (name: string) => boolean): J
   };
 }
 
-const longestWait = ({ everyMilliseconds, idleMilliseconds = 0 }: Job['task']): number =>
+const longestWait = ({ everyMilliseconds, idleMilliseconds = 0 }: Task): number =>
   Math.max(everyMilliseconds, idleMilliseconds);

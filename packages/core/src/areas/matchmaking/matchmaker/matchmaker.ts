@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { shareRead } from '../../../runtime/share-read.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import { hasRows } from '../../../storage/has-rows.ts';
 import { createBackfillFiller } from '../backfill/backfill-filler.ts';
@@ -49,16 +50,31 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
   const backfillFiller = createBackfillFiller(ctx, { ...dependencies, recordWaits });
   const ofRound: RoundDependencies = { ...dependencies, ctx, expiry, statistics };
 
-  const searchedAt = new Map<string, number>();
+  const begun = clock.now();
+  const searchedIn = new Map<string, number>();
+  // All queues ask at once whether they have work, and mostly none has.
+  const hasTickets = shareRead(() =>
+    hasRows(storage, matchmakingTickets, { endedAt: null, status: ticketStates.IN_PROGRESS }, ['expiresAt']),
+  );
+  const hasProposals = shareRead(() => hasRows(storage, matchmakingProposals, {}, ['expiresAt']));
+
+  const hasTicketsOf = async (queueKey: string): Promise<boolean> =>
+    (await hasTickets()) &&
+    hasRows(storage, matchmakingTickets, { queueKey, status: ticketStates.IN_PROGRESS }, [
+      'queueKey',
+      'status',
+      'createdAt',
+    ]);
 
   /** A proposal whose tickets have gone, or a published number of players who no longer wait. */
   async function hasRemains(queueKey: string): Promise<boolean> {
-    const now = clock.now();
-    const last = searchedAt.get(queueKey) ?? Number.NEGATIVE_INFINITY;
-    if (now >= last && now - last < remainsMilliseconds) return false;
-    searchedAt.set(queueKey, now);
+    // All queues in the same turn as `tidy`, so that they share the statements.
+    const period = Math.floor((clock.now() - begun) / remainsMilliseconds);
+    if (searchedIn.get(queueKey) === period) return false;
+    searchedIn.set(queueKey, period);
     return (
-      (await hasRows(storage, matchmakingProposals, { queueKey }, ['expiresAt'])) ||
+      ((await hasProposals()) &&
+        (await hasRows(storage, matchmakingProposals, { queueKey }, ['expiresAt']))) ||
       statistics.isOutdated(queueKey)
     );
   }
@@ -77,16 +93,11 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
       const { byKey } = await dependencies.config.read(storage);
       // Pools are dropped here because every node asks for the queues, even one that never runs `tidy`.
       for (const queueKey of pools.keys()) if (!byKey.has(queueKey)) pools.delete(queueKey);
-      for (const queueKey of searchedAt.keys()) if (!byKey.has(queueKey)) searchedAt.delete(queueKey);
+      for (const queueKey of searchedIn.keys()) if (!byKey.has(queueKey)) searchedIn.delete(queueKey);
       return [...byKey.keys()];
     },
 
-    hasWork: async (queueKey) =>
-      (await hasRows(storage, matchmakingTickets, { queueKey, status: ticketStates.IN_PROGRESS }, [
-        'queueKey',
-        'status',
-        'createdAt',
-      ])) || hasRemains(queueKey),
+    hasWork: async (queueKey) => (await hasTicketsOf(queueKey)) || hasRemains(queueKey),
 
     async run(lease, queueKey) {
       await expiry.expireProposals(queueKey, lease);
@@ -116,11 +127,9 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
     },
 
     hasTidying: async () =>
-      (await hasRows(storage, matchmakingTickets, { endedAt: null, status: ticketStates.IN_PROGRESS }, [
-        'expiresAt',
-      ])) ||
-      (await hasRows(storage, matchmakingProposals, {}, ['expiresAt'])) ||
-      statistics.hasUnknown((await dependencies.config.read(storage)).byKey),
+      (await hasTickets()) ||
+      (await hasProposals()) ||
+      statistics.hasUnknown(async () => (await dependencies.config.read(storage)).byKey),
   };
 }
 

@@ -1,3 +1,4 @@
+import { shareRead } from '../../../runtime/share-read.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
@@ -31,7 +32,7 @@ export interface QueueStatistics {
   /** Returns whether the row of a queue says that players wait, or recorded waits are not written. */
   isOutdated(queueKey: string): Promise<boolean>;
   /** Returns whether there are rows of other queues. */
-  hasUnknown(queueKeys: ReadonlyMap<string, unknown>): Promise<boolean>;
+  hasUnknown(readQueueKeys: () => Promise<ReadonlyMap<string, unknown>>): Promise<boolean>;
   /** Removes the rows of all other queues. */
   forget(lease: Lease, queueKeys: ReadonlyMap<string, unknown>): Promise<void>;
 }
@@ -56,6 +57,8 @@ export function createQueueStatistics({
   const pendingWaits = new Map<string, number[]>();
   const publishedAt = new Map<string, number>();
   const proposed = new Map<string, Set<string>>();
+  /** The queues ask at the same times whether they have work, so they share a statement. */
+  const readShared = shareRead(() => readStatistics(storage));
 
   function recordWaits(queueKey: string, waits: readonly number[]): void {
     const list = pendingWaits.get(queueKey) ?? [];
@@ -120,10 +123,14 @@ export function createQueueStatistics({
     },
     async isOutdated(queueKey) {
       if (pendingWaits.has(queueKey) || proposed.has(queueKey)) return true;
-      return ((await storage.get(matchmakingStatistics, { queueKey }))?.playersMatching ?? 0) > 0;
+      return ((await readShared()).get(queueKey)?.playersMatching ?? 0) > 0;
     },
-    hasUnknown: async (queueKeys) =>
-      [...(await readStatistics(storage)).keys()].some((queueKey) => !queueKeys.has(queueKey)),
+    async hasUnknown(readQueueKeys) {
+      const known = [...(await readShared()).keys()];
+      if (known.length === 0) return false;
+      const queueKeys = await readQueueKeys();
+      return known.some((queueKey) => !queueKeys.has(queueKey));
+    },
     async forget(lease, queueKeys) {
       for (const queueKey of proposed.keys()) if (!queueKeys.has(queueKey)) proposed.delete(queueKey);
       for (const queueKey of publishedAt.keys()) if (!queueKeys.has(queueKey)) publishedAt.delete(queueKey);
