@@ -161,7 +161,7 @@ const costs: readonly Cost[] = [
   ],
   [
     'login of a known player with ten sessions',
-    4,
+    3,
     6,
     5,
     12,

@@ -24,7 +24,7 @@ export async function claimSession(
   const claimed = first ?? (await claimLineage(dependencies, unit, session.digest, accountId, isOperator));
   if (claimed?.isNew !== true) return claimed;
   const { row } = claimed;
-  await endSurplus(dependencies, unit, surplus);
+  endSurplus(dependencies, unit, surplus);
   await dependencies.onClaimed?.(unit, row);
   emitAuthentication(unit, 'LOGIN', row, accountId);
   return claimed;

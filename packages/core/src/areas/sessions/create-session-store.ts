@@ -4,14 +4,7 @@ import { selectColumns } from '../../storage/table.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import { claimSession } from './claim-session.ts';
 import type { NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
-import {
-  deleteLineages,
-  endSession,
-  endSessionsOf,
-  endSurplus,
-  findSurplus,
-  reportEnded,
-} from './end-sessions.ts';
+import { endLogins, endSession, endSessionsOf, endSurplus, findSurplus } from './end-sessions.ts';
 import { latestUse } from './last-seen.ts';
 import { lineageOf, lockLineage } from './lineage.ts';
 import { emitAuthentication, publishChanged, publishEnded } from './publish-session.ts';
@@ -68,7 +61,7 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
         lastsUntil: now + totalMilliseconds,
         used: false,
       });
-      await endSurplus(dependencies, unit, surplus);
+      endSurplus(dependencies, unit, surplus);
       await dependencies.onClaimed?.(unit, started.session);
       emitAuthentication(unit, 'LOGIN', started.session, accountId);
       return started;
@@ -168,9 +161,8 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
 
     end: (unit, digest) => endSession(dependencies, unit, digest),
 
-    async endLogins(unit, lineages, { withoutAccount } = {}) {
-      await reportEnded(dependencies, unit, await deleteLineages(unit, lineages, withoutAccount));
-    },
+    endLogins: (unit, lineages, { withoutAccount = false } = {}) =>
+      endLogins(dependencies, unit, lineages, withoutAccount),
 
     endAllOf: (unit, accountId, selection = {}) => endSessionsOf(dependencies, unit, accountId, selection),
 

@@ -1,27 +1,46 @@
 import { rememberConnected } from '../../connections/connection-rows.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { selectColumns } from '../../storage/table.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { SessionStoreDependencies } from './dependencies.ts';
 import { latestUse } from './last-seen.ts';
-import { publishEnded } from './publish-session.ts';
-import type { SessionSelection } from './session-store.ts';
+import { emitEnded, publishEnded, signalEnded } from './publish-session.ts';
+import type { EndingLogin, SessionSelection } from './session-store.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
+const loginAccounts = selectColumns(sessions, ['lineage', 'accountId']);
+const surplusLogins = selectColumns(sessions, [
+  'lineage',
+  'accountId',
+  'replaced',
+  'createdAt',
+  'platform',
+  'subject',
+  'idleUntil',
+  'lastsUntil',
+]);
+
+/** Selects all tokens of these logins. One login has one or two rows; only changes of several could wait for each other. */
+const tokensOf = (lineages: readonly string[]) => ({
+  where: { lineage: { in: lineages } },
+  order: lineages.length > 1 ? ({ orderBy: ['digest'] } as const) : undefined,
+});
+
 /** Deletes all tokens of these logins and returns the rows. */
-export async function deleteLineages(
+async function deleteLineages(
   unit: Unit,
   lineages: readonly string[],
   withoutAccount = false,
 ): Promise<readonly SessionRow[]> {
   if (lineages.length === 0) return [];
-  const where = { lineage: { in: lineages }, ...(withoutAccount && { accountId: null }) };
-  // One login has one or two rows; only callers that delete several logins could wait for each other.
-  const order = lineages.length > 1 ? ({ orderBy: ['digest'] } as const) : undefined;
+  const tokens = tokensOf(lineages);
+  const where = { ...tokens.where, ...(withoutAccount && { accountId: null }) };
   const deleted: SessionRow[] = [];
   // Repeats until no row is left: a token that was created while this unit waited for its login was not visible before.
   for (let isDone = false; !isDone; ) {
     const rounds = await Promise.all([
-      unit.delete(sessions, where, order),
-      unit.delete(sessions, where, order),
+      unit.delete(sessions, where, tokens.order),
+      unit.delete(sessions, where, tokens.order),
     ]);
     deleted.push(...rounds.flat());
     isDone = rounds[1].length === 0;
@@ -29,14 +48,49 @@ export async function deleteLineages(
   return deleted;
 }
 
+/**
+ * Deletes all tokens of these logins with the accounts locked, so that each login is ended by one unit: a login of the
+ * account in another one may be pushing it out.
+ */
+async function lockAndDelete(
+  { accounts }: SessionStoreDependencies,
+  unit: Unit,
+  logins: readonly Pick<SessionRow, 'lineage' | 'accountId'>[],
+): Promise<readonly SessionRow[]> {
+  const accountIds = logins.map(({ accountId }) => accountId).filter((id) => id !== null);
+  const lineages = [...new Set(logins.map(({ lineage }) => lineage))];
+  // Sent together, in this order.
+  const locked = accountIds.length > 0 ? accounts.lock(unit, accountIds) : undefined;
+  const [rows] = await Promise.all([deleteLineages(unit, lineages, false), locked]);
+  return rows;
+}
+
 /** Reports sessions that were ended on purpose, and returns their number. */
-export async function reportEnded(
+async function reportEnded(
   dependencies: SessionStoreDependencies,
   unit: Unit,
   rows: readonly SessionRow[],
 ): Promise<number> {
   if (rows.length > 0) await dependencies.onEnded?.(unit, rows);
   return publishEnded(dependencies, unit, rows);
+}
+
+/** Ends logins. See `SessionStore.endLogins`. */
+export async function endLogins(
+  dependencies: SessionStoreDependencies,
+  unit: Unit,
+  lineages: readonly string[],
+  withoutAccount: boolean,
+): Promise<void> {
+  if (lineages.length === 0) return;
+  const rows = withoutAccount
+    ? await deleteLineages(unit, lineages, true)
+    : await lockAndDelete(
+        dependencies,
+        unit,
+        await unit.find(loginAccounts, { where: { lineage: { in: lineages } } }),
+      );
+  await reportEnded(dependencies, unit, rows);
 }
 
 /** Ends one session with all tokens of its login. See `SessionStore.end`. */
@@ -47,7 +101,7 @@ export async function endSession(
 ): Promise<boolean> {
   const row = await unit.get(sessions, { digest });
   if (row === null) return false;
-  const deleted = await deleteLineages(unit, [row.lineage]);
+  const deleted = await lockAndDelete(dependencies, unit, [row]);
   if ((await reportEnded(dependencies, unit, deleted)) === 0) return false;
   // The row said when the player was last there, and it is gone now.
   if (row.accountId !== null) await rememberConnected(unit, row.accountId, latestUseNow(dependencies, row));
@@ -76,13 +130,13 @@ export async function endSessionsOf(
 }
 
 /** Returns the logins of an account that one more session pushes out, because the account has as many as it may have. */
-export async function findSurplus(
+export function findSurplus(
   { clock, limits, singleSession = false }: SessionStoreDependencies,
   unit: Unit,
   accountId: string,
-): Promise<readonly string[]> {
+): Promise<readonly EndingLogin[]> {
   const now = clock.now();
-  const oldest = await unit.find(sessions, {
+  return unit.find(surplusLogins, {
     where: {
       accountId,
       replaced: false,
@@ -92,16 +146,28 @@ export async function findSurplus(
     orderBy: [{ column: 'createdAt', descending: true }],
     offset: (singleSession ? 1 : limits.sessionsPerAccount) - 1,
   });
-  return oldest.map((row) => row.lineage);
 }
 
-/** Ends the logins that a new session pushes out. */
-export async function endSurplus(
+/**
+ * Ends the logins that a new session pushes out. Awaits nothing, so that the deletes are sent with what follows.
+ *
+ * Nobody else ends these logins meanwhile, because who does locks the account, as this unit has done. A refresh locks
+ * only its login: the first delete waits for it, and the second deletes the token that it has created. No other refresh
+ * can begin between them.
+ */
+export function endSurplus(
   dependencies: SessionStoreDependencies,
   unit: Unit,
-  lineages: readonly string[],
-): Promise<void> {
-  publishEnded(dependencies, unit, await deleteLineages(unit, lineages));
+  surplus: readonly EndingLogin[],
+): void {
+  if (surplus.length === 0) return;
+  const { where, order } = tokensOf(surplus.map(({ lineage }) => lineage));
+  const deletions = [unit.delete(sessions, where, order), unit.delete(sessions, where, order)];
+  for (const deletion of deletions) unawaited(deletion);
+  emitEnded(dependencies, unit, surplus);
+  unit.afterCommit(() => {
+    void Promise.all(deletions).then((rows) => signalEnded(dependencies, rows.flat()));
+  });
 }
 
 const latestUseNow = ({ limits, clock }: SessionStoreDependencies, row: SessionRow): number =>

@@ -22,6 +22,12 @@ export interface ClaimedSession {
   readonly isNew: boolean;
 }
 
+/** What is known of a login that ends. */
+export type EndingLogin = Pick<
+  SessionRow,
+  'lineage' | 'accountId' | 'platform' | 'subject' | 'idleUntil' | 'lastsUntil'
+>;
+
 /**
  * The sessions, for all areas. Every change takes the unit to which it belongs and commits with it.
  *
@@ -37,7 +43,7 @@ export interface SessionStore {
    * Returns the logins of an account that one more session would push out, for `startFor`. The unit locks the account
    * before.
    */
-  findSurplus(unit: Unit, accountId: string): Promise<readonly string[]>;
+  findSurplus(unit: Unit, accountId: string): Promise<readonly EndingLogin[]>;
   /**
    * Starts an ACCOUNT session, as `claim` makes one of a session that has no account. The unit has locked the row of the
    * account.
@@ -50,7 +56,7 @@ export interface SessionStore {
       /** The role of the account has permissions, so the session is shorter. */
       readonly isOperator: boolean;
       /** What `findSurplus` returned: these logins end. */
-      readonly surplus: readonly string[];
+      readonly surplus: readonly EndingLogin[];
     },
   ): Promise<StartedSession>;
   /** Reads a session that has not expired, in any state. */

@@ -306,4 +306,41 @@ describe('concurrent calls', () => {
     expect(answers.reduce((sum, { sessionsDeleted }) => sum + sessionsDeleted, 0)).toBe(5);
     expect(t.typesFor(accountId).filter((type) => type === 0)).toHaveLength(5);
   });
+
+  test('that end the oldest session and log in an eleventh time end the oldest once', async () => {
+    const t = await open();
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, index) => {
+        const name = `full-${index}`;
+        const { token, accountId } = await t.player(name);
+        await t.clock.advance(1_000);
+        for (let logins = 0; logins < 9; logins++) await t.player(name);
+        await Promise.all([
+          t.backend.api.sessions.revoke({ sessionRef: refOf(token) }, { system: true }),
+          login(t, name),
+        ]);
+        expect(await isLive(t, token)).toBe(false);
+        expect(t.typesFor(accountId).filter((type) => type === 0)).toHaveLength(1);
+      }),
+    );
+  });
+
+  test('that refresh the oldest session and log in an eleventh time leave ten sessions', async () => {
+    const t = await open();
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, index) => {
+        const name = `full-${index}`;
+        const { token } = await t.player(name);
+        await t.clock.advance(1_000);
+        const others: string[] = [];
+        for (let logins = 0; logins < 9; logins++) others.push((await t.player(name)).token);
+        const [refreshed, eleventh] = await Promise.all([
+          t.http('POST', '/sessions/refresh', { session: token }),
+          login(t, name),
+        ]);
+        const newer = refreshed.status === 200 ? [refreshed.headers['x-session-id']!] : [];
+        expect(await liveOf(t, [token, ...newer, ...others, eleventh])).toEqual([...others, eleventh]);
+      }),
+    );
+  });
 });
