@@ -31,6 +31,9 @@ export interface JoinInput {
   }[];
 }
 
+/** What a step also writes into the row of the match's server, because the server itself has called. */
+export type SeenServer = Partial<Pick<ServerRow, 'lastSeenAt' | 'state'>>;
+
 /** Which queued matches a server may get. */
 export type Candidates = 'any' | { readonly ids: readonly string[] } | { readonly reserved: string };
 
@@ -67,18 +70,30 @@ export interface MatchLifecycle extends ServerLifecycle {
   /** QUEUED → ASSIGNED for the oldest candidate that no other unit is taking. Returns null if there is none. */
   assign(unit: Unit, server: ServerRow, now: number, candidates: Candidates): Promise<MatchRow | null>;
   /** ASSIGNED → RUNNING. */
-  markReady(unit: Unit, row: MatchRow, now: number, details: ReadyDetails): Promise<MatchRow | null>;
+  markReady(
+    unit: Unit,
+    row: MatchRow,
+    now: number,
+    details: ReadyDetails,
+    seen: SeenServer,
+  ): Promise<MatchRow | null>;
   /**
    * Adds players to a match and tells each of them how to connect. Returns null and changes nothing if the match does
    * not run on this server, if one of the players was already in it, or if there would be too many players.
    */
   join(unit: Unit, input: JoinInput): Promise<MatchRow | null>;
   /** RUNNING → ENDED. */
-  end(unit: Unit, row: MatchRow, now: number, reason: MatchReason | null): Promise<MatchRow | null>;
+  end(
+    unit: Unit,
+    row: MatchRow,
+    now: number,
+    reason: MatchReason | null,
+    seen?: SeenServer,
+  ): Promise<MatchRow | null>;
   /** QUEUED or ASSIGNED → FAILED. */
   fail(unit: Unit, row: MatchRow, now: number, reason: MatchReason): Promise<MatchRow | null>;
   /** ASSIGNED → QUEUED, or → FAILED if the match has had its attempts. */
-  requeue(unit: Unit, row: MatchRow, now: number): Promise<MatchRow | null>;
+  requeue(unit: Unit, row: MatchRow, now: number, seen?: SeenServer): Promise<MatchRow | null>;
   /** Locks a match and the servers it belongs to. Returns null if the match has changed since `row` was read. */
   lockMatch(unit: Unit, row: MatchRow): Promise<MatchRow | null>;
 }
@@ -109,11 +124,11 @@ export function createMatchLifecycle(
   return {
     enqueue: (unit, queued, now, options) => enqueue(steps, unit, queued, now, options),
     assign,
-    markReady: (unit, row, now, details) => markReady(steps, unit, row, now, details),
+    markReady: (unit, row, now, details, seen) => markReady(steps, unit, row, now, details, seen),
     join: (unit, input) => join(steps, unit, input),
-    end: (unit, row, now, reason) => end(steps, unit, row, now, reason),
+    end: (unit, row, now, reason, seen) => end(steps, unit, row, now, reason, seen),
     fail: (unit, row, now, reason) => fail(steps, unit, row, now, reason),
-    requeue: (unit, row, now) => requeue(steps, unit, row, now),
+    requeue: (unit, row, now, seen) => requeue(steps, unit, row, now, seen),
     lockMatch,
     ...createServerLifecycle({
       ...dependencies,
@@ -168,7 +183,7 @@ const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates) =
         );
   if (!row) return null;
   const full = { state: serverStates.FULL, live: { add: 1 }, requestedMatch: false, reservedMatchId: null };
-  unawaited(unit.update(gameServers, { id: server.id }, full));
+  unawaited(unit.update(gameServers, { id: server.id }, full, { returns: 'key' }));
   return row;
 };
 
@@ -178,6 +193,7 @@ async function markReady(
   row: MatchRow,
   now: number,
   details: ReadyDetails,
+  seen: SeenServer,
 ): Promise<MatchRow | null> {
   const [running] = await unit.update(
     matches,
@@ -185,7 +201,8 @@ async function markReady(
     { state: matchStates.RUNNING, since: now, ...details },
   );
   if (!running) return null;
-  unawaited(unit.update(gameServers, { id: running.serverId! }, { running: { add: 1 } }));
+  const ready = { ...seen, running: { add: 1 } };
+  unawaited(unit.update(gameServers, { id: running.serverId! }, ready, { returns: 'key' }));
   const connection = (playerId: string): string => connectionOf(running, playerId);
   const change = { kind: 'READY', match: matchOf(running), connectionOf: connection } as const;
   const recipients = await notifyListeners(notifications, unit, change);
@@ -240,6 +257,7 @@ async function end(
   row: MatchRow,
   now: number,
   reason: MatchReason | null,
+  seen: SeenServer = {},
 ): Promise<MatchRow | null> {
   const [ended] = await unit.update(
     matches,
@@ -247,7 +265,7 @@ async function end(
     { state: matchStates.ENDED, reason: reason ?? '', since: now },
   );
   if (!ended) return null;
-  leaveServer(unit, row);
+  leaveServer(unit, row, seen);
   const change = { kind: 'ENDED', match: matchOf(ended), reason } as const;
   notifications.notifyEnded(unit, ended, reason, await notifyListeners(notifications, unit, change));
   return ended;
@@ -259,6 +277,7 @@ async function fail(
   row: MatchRow,
   now: number,
   reason: MatchReason,
+  seen: SeenServer = {},
 ): Promise<MatchRow | null> {
   if (row.state !== matchStates.QUEUED && row.state !== matchStates.ASSIGNED) return null;
   const [failed] = await unit.update(
@@ -267,7 +286,7 @@ async function fail(
     { state: matchStates.FAILED, reason, since: now, reservedFor: null },
   );
   if (!failed) return null;
-  leaveServer(unit, row);
+  leaveServer(unit, row, seen);
   if (row.reservedFor !== null)
     await unit.update(
       gameServers,
@@ -281,8 +300,14 @@ async function fail(
   return failed;
 }
 
-async function requeue(steps: Steps, unit: Unit, row: MatchRow, now: number): Promise<MatchRow | null> {
-  if (row.attempts >= maxAttempts) return fail(steps, unit, row, now, 'SERVER_LOST');
+async function requeue(
+  steps: Steps,
+  unit: Unit,
+  row: MatchRow,
+  now: number,
+  seen: SeenServer = {},
+): Promise<MatchRow | null> {
+  if (row.attempts >= maxAttempts) return fail(steps, unit, row, now, 'SERVER_LOST', seen);
   const [queued] = await unit.update(
     matches,
     { ...unchanged(row), state: matchStates.ASSIGNED },
@@ -295,7 +320,7 @@ async function requeue(steps: Steps, unit: Unit, row: MatchRow, now: number): Pr
     },
   );
   if (!queued) return null;
-  leaveServer(unit, row);
+  leaveServer(unit, row, seen);
   unit.afterCommit(steps.onQueued);
   return queued;
 }
@@ -329,9 +354,9 @@ async function notifyListeners(
 }
 
 /** Counts a match off its server. */
-function leaveServer(unit: Unit, { serverId, state }: MatchRow): void {
+function leaveServer(unit: Unit, { serverId, state }: MatchRow, seen: SeenServer): void {
   if (serverId === null) return;
   const running = state === matchStates.RUNNING ? -1 : 0;
-  const left = { live: { add: -1 }, running: { add: running } };
-  unawaited(unit.update(gameServers, { id: serverId, live: { gt: 0 } }, left));
+  const left = { ...seen, live: { add: -1 }, running: { add: running } };
+  unawaited(unit.update(gameServers, { id: serverId, live: { gt: 0 } }, left, { returns: 'key' }));
 }

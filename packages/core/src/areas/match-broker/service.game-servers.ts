@@ -6,7 +6,7 @@ import { unawaited } from '../../storage/unawaited.ts';
 import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
-import type { ReadyDetails } from './match-lifecycle.ts';
+import type { ReadyDetails, SeenServer } from './match-lifecycle.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
 import { matchStates } from './states.ts';
@@ -82,15 +82,17 @@ export function createGameServerOperations(
       checkHints(flags);
       checkSizes(details, limits.connectionDetailsBytes);
       await atomically(call, async (unit) => {
-        const { server, row, isOwn } = await lockServer(unit, serverId, matchId, clock.now());
+        const { server, row, isOwn } = await lockServer(unit, serverId, matchId);
         if (!isOwn) throw errors.MATCH_OF_ANOTHER_SERVER();
+        const now = clock.now();
+        const seen = seenServer(server, flags, now);
         if (row.state === matchStates.RUNNING) {
           if (!hasDetails(row, details)) throw errors.MATCH_ALREADY_READY();
+          unawaited(unit.update(gameServers, { id: serverId }, seen, { returns: 'key' }));
         } else {
           checkPlayers(row, details);
-          if (!(await lifecycle.markReady(unit, row, clock.now(), details))) throw matchOver(row);
+          if (!(await lifecycle.markReady(unit, row, now, details, seen))) throw matchOver(row);
         }
-        applyHints(unit, server, flags);
       });
       return { matchId, hintFlags: 0 };
     },
@@ -98,16 +100,18 @@ export function createGameServerOperations(
     async endMatch(call, { serverId, matchId, hintFlags: flags = 0 }) {
       checkHints(flags);
       await atomically(call, async (unit) => {
-        const { server, row, isOwn } = await lockServer(unit, serverId, matchId, clock.now());
+        const { server, row, isOwn } = await lockServer(unit, serverId, matchId);
         const now = clock.now();
         if (isOwn && row.state === matchStates.FAILED) throw matchOver(row);
-        let left: MatchRow | null = null;
-        if (isOwn && row.state === matchStates.ASSIGNED) left = await lifecycle.requeue(unit, row, now);
-        if (isOwn && row.state === matchStates.RUNNING) left = await lifecycle.end(unit, row, now, null);
-        const live = Math.max(0, (server?.live ?? 0) - (left ? 1 : 0));
-        if (isSet(flags, 'SHUTDOWN')) await lifecycle.releaseServer(unit, serverId, now, { forget: true });
-        else if (server?.draining && live === 0) await lifecycle.releaseServer(unit, serverId, now);
-        else applyHints(unit, server && { ...server, live }, flags);
+        // A match leaves a server only in a unit that has locked the server.
+        const leaves = isOwn && (row.state === matchStates.ASSIGNED || row.state === matchStates.RUNNING);
+        const live = Math.max(0, (server?.live ?? 0) - (leaves ? 1 : 0));
+        const isOver = isSet(flags, 'SHUTDOWN') || (server?.draining === true && live === 0);
+        const seen = isOver ? { lastSeenAt: now } : seenServer(server && { ...server, live }, flags, now);
+        if (!leaves) unawaited(unit.update(gameServers, { id: serverId }, seen, { returns: 'key' }));
+        else if (row.state === matchStates.ASSIGNED) await lifecycle.requeue(unit, row, now, seen);
+        else await lifecycle.end(unit, row, now, null, seen);
+        if (isOver) await lifecycle.releaseServer(unit, serverId, now, { forget: isSet(flags, 'SHUTDOWN') });
       });
       return { matchId, hintFlags: 0 };
     },
@@ -121,14 +125,13 @@ const answerOf = ({ match, hintFlags, runningMatchIds }: MatchOffer) => ({
 });
 
 /**
- * Locks the server, stores that it called, and reads a match. `server` is null if it is unknown. Throws unless the match
- * belongs to the server or did.
+ * Locks the server and reads a match. `server` is null if it is unknown. Throws unless the match belongs to the server or
+ * did.
  */
 async function lockServer(
   unit: Unit,
   serverId: string,
   matchId: string,
-  now: number,
 ): Promise<{ readonly server: ServerRow | null; readonly row: MatchRow; readonly isOwn: boolean }> {
   // Called at once, but the storage reads the match after the server is locked.
   const [[server = null], row] = await Promise.all([
@@ -137,15 +140,13 @@ async function lockServer(
   ]);
   if (!row) throw errors.MATCH_NOT_FOUND();
   if (row.serverId !== serverId && row.formerServerId !== serverId) throw errors.MATCH_OF_ANOTHER_SERVER();
-  unawaited(unit.update(gameServers, { id: serverId }, { lastSeenAt: now }));
   return { server, row, isOwn: row.serverId === serverId };
 }
 
-/** Stores the state that a locked server says it has. */
-function applyHints(unit: Unit, server: ServerRow | null, flags: number): void {
-  if (!server) return;
-  const state = stateAfter(server, flags);
-  if (state !== server.state) unawaited(unit.update(gameServers, { id: server.id }, { state }));
+/** Returns what is stored when a locked server calls: the time, and the state that it says it has, if that is another. */
+function seenServer(server: ServerRow | null, flags: number, now: number): SeenServer {
+  const state = server && stateAfter(server, flags);
+  return { lastSeenAt: now, ...(state !== null && state !== server?.state && { state }) };
 }
 
 function requirementsOf(text: string, limits: MatchBrokerLimits): Requirements {
