@@ -19,6 +19,7 @@ export function ownersIn(
   const owners = table as unknown as typeof anyOwners;
   return {
     missing,
+    chargesInOneStatement: true,
     async charge(
       unit: StorageOperations,
       id: string,

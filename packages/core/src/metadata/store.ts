@@ -118,6 +118,8 @@ export interface MetadataOwners {
     bytes: number,
     make: boolean,
   ): Promise<Counters | null>;
+  /** Whether `charge` is one operation of the unit, so that other operations can be sent with it. */
+  readonly chargesInOneStatement: boolean;
   /** Returns the error for a write to an owner that does not exist. */
   missing(): ApiError;
 }

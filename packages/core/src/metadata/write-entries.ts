@@ -1,6 +1,7 @@
 import { invalidField } from '../kernel/errors.ts';
 import type { EngineLimits } from '../kernel/limits.ts';
 import type { StorageOperations } from '../storage/storage.ts';
+import { unawaited } from '../storage/unawaited.ts';
 import { removeFromDocument } from './document.ts';
 import { metadataErrors as errors } from './errors.ts';
 import { type PropertyPath, parsePaths } from './path.ts';
@@ -56,7 +57,9 @@ export function createMetadataWrites(
       if (!(await owners.charge(unit, ownerId, 0, 0, false))) return false;
       const [removed] = await unit.delete(entries, { ownerId, entryKey });
       if (!removed) return false;
-      await owners.charge(unit, ownerId, -1, -removed.reserved, false);
+      const charged = owners.charge(unit, ownerId, -1, -removed.reserved, false);
+      if (owners.chargesInOneStatement) unawaited(charged);
+      else await charged;
       return true;
     },
 
@@ -147,15 +150,22 @@ async function addEntry(
 ): Promise<boolean> {
   const { entries, owners } = dependencies;
   const charged = roundedSize(payload.bytes);
-  const counters = await owners.charge(unit, ownerId, 1, charged, true);
+  const row = { ownerId, entryKey, ...payload, reserved: charged, version: now };
+  const charge = owners.charge(unit, ownerId, 1, charged, true);
+  const insert = () => unit.insert(entries, row, { ifAbsent: true });
+  // Sent together if the owner is locked first in any case.
+  const [counters, inserted] = owners.chargesInOneStatement
+    ? await Promise.all([charge, insert()])
+    : [await charge, await insert()];
   if (!counters) throw owners.missing();
   checkEntries(counters.metadataEntries, dependencies);
   const others = counters.metadataBytes - charged;
   const { reserved, freed } = await reserve(unit, dependencies, ownerId, others, [entryKey], [payload.bytes]);
   const correction = reserved[0]! - charged - freed;
   if (correction !== 0) await owners.charge(unit, ownerId, 0, correction, false);
-  const row = { ownerId, entryKey, ...payload, reserved: reserved[0]!, version: now };
-  return (await unit.insert(entries, row, { ifAbsent: true })).length > 0;
+  if (inserted.length > 0 && reserved[0] !== charged)
+    await unit.update(entries, { ownerId, entryKey }, { reserved: reserved[0]! });
+  return inserted.length > 0;
 }
 
 /** Removes properties of an entry. Its value only becomes smaller, so the row of the owner is not needed. */

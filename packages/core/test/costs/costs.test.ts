@@ -42,11 +42,11 @@ const costs: readonly Cost[] = [
     'lock identities and accounts, find sessions, insert sessions, number event_log',
   ],
   ['POST /accounts of a known player', 2, 2, 2, 2, 'get accounts, number event_log'],
-  ['new metadata entry', 4, 2, 2, 1, 'update accounts, insert account_metadata'],
+  ['new metadata entry', 3, 2, 2, 1, 'update accounts, insert account_metadata'],
   ['metadata write', 1, 1, 1, 0, 'update account_metadata'],
   ['metadata read', 1, 1, 0, 0, 'find account_metadata'],
   ['account read', 1, 1, 0, 0, 'get accounts with account_metadata'],
-  ['metadata delete', 4, 3, 2, 1, 'lock accounts, delete account_metadata, update accounts'],
+  ['metadata delete', 3, 3, 2, 1, 'lock accounts, delete account_metadata, update accounts'],
   [
     'account read, session not remembered',
     2,

@@ -10,6 +10,7 @@ const counter = 'global_metadata_namespaces';
 /** The namespaces as owners of their entries. The first entry creates a namespace, and its last one removes it. */
 export const createNamespaces = (limits: GlobalMetadataLimits): MetadataOwners => ({
   missing: () => metadataErrors.METADATA_NOT_FOUND(),
+  chargesInOneStatement: false,
 
   async charge(unit, namespace, entries, bytes, make) {
     for (;;) {

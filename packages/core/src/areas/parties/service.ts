@@ -37,6 +37,7 @@ const maxReads = 3;
 /** The rows of members count their metadata; the owner's id is the player's. */
 const memberOwners: MetadataOwners = {
   missing: () => errors.PARTY_PLAYER_NOT_FOUND(),
+  chargesInOneStatement: true,
   async charge(unit, playerId, entries, bytes) {
     const [charged] = await unit.update(
       partyMembers,
