@@ -117,11 +117,11 @@ const costs: readonly Cost[] = [
   ],
   [
     'ticket cancel',
+    3,
     4,
-    5,
     4,
     11,
-    'get matchmaking_tickets, get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
+    'get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
   ],
   ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
   // The first request of a server: is it on a host that drains? The next ones do not ask that again.

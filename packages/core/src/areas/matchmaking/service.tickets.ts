@@ -57,8 +57,12 @@ export function createTicketOperations(
     return viewTicket(row, queues, { connectionDetails, estimatedWaitSeconds, proposal });
   }
 
-  const cancel = (call: Call, ticketId: string, reason: 'USER' | 'SERVER') =>
-    atomically(call, (unit) => cancelTicket(unit, clock.now(), parties, ticketId, reason));
+  const cancel = (
+    call: Call,
+    ticketId: string,
+    reason: 'USER' | 'SERVER',
+    check?: (ticket: TicketRow) => void,
+  ) => atomically(call, (unit) => cancelTicket(unit, clock.now(), parties, ticketId, reason, check));
 
   return {
     async get(call, { ticketId }) {
@@ -94,8 +98,7 @@ export function createTicketOperations(
     },
 
     async cancel(call, { ticketId }) {
-      await readOwnTicket(call, ticketId);
-      await cancel(call, ticketId, 'USER');
+      await cancel(call, ticketId, 'USER', (ticket) => assertOwn(call, ticket));
       return {};
     },
 
@@ -162,7 +165,11 @@ async function readTicket(db: StorageOperations, ticketId: string): Promise<Tick
 /** Returns a ticket that the caller is in or has started. Throws TICKET_NOT_FOUND. */
 async function readOwnTicket(call: Call, ticketId: string): Promise<TicketRow> {
   const row = await readTicket(call.db, ticketId);
+  assertOwn(call, row);
+  return row;
+}
+
+function assertOwn(call: Call, row: TicketRow): void {
   if (!isIn(row, playerOf(call)) && row.startedBy !== principalOf(call.actor))
     throw errors.TICKET_NOT_FOUND();
-  return row;
 }

@@ -58,7 +58,7 @@ async function updateParties(
 
 /**
  * Cancels a ticket as `proposalLifecycle.cancel` does, and opens its party. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED
- * and TICKET_NOT_FOUND.
+ * and TICKET_NOT_FOUND, and what `check` throws for the ticket.
  */
 export async function cancelTicket(
   unit: Unit,
@@ -66,9 +66,11 @@ export async function cancelTicket(
   parties: PartyMatchmakingState,
   ticketId: string,
   reason: CancellationReason,
+  check: (ticket: TicketRow) => void = () => {},
 ): Promise<TicketRow> {
   const ticket = await unit.get(matchmakingTickets, { id: ticketId });
   if (!ticket) throw errors.TICKET_NOT_FOUND();
+  check(ticket);
   return withParties(unit, now, parties, [ticket], () =>
     proposalLifecycle.cancel(unit, now, ticketId, reason),
   );
