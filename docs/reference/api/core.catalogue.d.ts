@@ -4035,6 +4035,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
     readonly partition?: string | null;
+    readonly clustered?: boolean;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;

@@ -328,6 +328,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly indexes: readonly (readonly string[])[];
     readonly removed?: RemovedParts;
     readonly partition?: string | null;
+    readonly clustered?: boolean;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;
@@ -340,6 +341,7 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly indexes?: readonly (readonly ColumnName<C>[])[];
     readonly removed?: RemovedParts;
     readonly partition?: ColumnName<C> | null;
+    readonly clustered?: boolean;
     readonly sealed?: readonly ColumnName<C>[];
     readonly personal?: PersonalData;
 }): Table<C, K>;

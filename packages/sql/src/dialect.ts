@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from '@lobbykit/core/storage';
+import type { Column, ColumnType, Table } from '@lobbykit/core/storage';
 import type { Dialect as KyselyDialect, RawBuilder, Sql } from 'kysely';
 
 export type KyselyModule = typeof import('kysely');
@@ -51,8 +51,8 @@ export interface Dialect {
   readonly columnTypes: Readonly<Record<ColumnType, string>>;
   /** Follows the type of a text column, so text sorts by code point. */
   readonly collation: string;
-  /** Follows `create table (…)`. */
-  readonly tableOptions: string;
+  /** Returns what follows `create table (…)`. */
+  tableOptions(table: Table): string;
   /** Two queries: every column of our tables, and every index. */
   readonly catalogue: {
     /** Rows of `CatalogueColumn`. */

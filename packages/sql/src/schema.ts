@@ -140,7 +140,7 @@ function indexesOf(table: Table): readonly Index[] {
   ];
 }
 
-function createTable(builder: Builder, { from, name, codec }: TablePlan): string {
+function createTable(builder: Builder, { from, name, codec, table }: TablePlan): string {
   const { sql, db, dialect } = builder;
   let create = db.schema.createTable(from);
   for (const column of codec.columns) {
@@ -152,7 +152,7 @@ function createTable(builder: Builder, { from, name, codec }: TablePlan): string
     primaryKeyName(name),
     codec.key.map(({ sqlName }) => sqlName) as never,
   );
-  return create.modifyEnd(sql.raw(dialect.tableOptions)).compile().sql;
+  return create.modifyEnd(sql.raw(dialect.tableOptions(table))).compile().sql;
 }
 
 function columnType({ sql, dialect }: Builder, { type }: Column) {

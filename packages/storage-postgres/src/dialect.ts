@@ -22,7 +22,7 @@ export const postgresDialect = (schema: string | undefined): Dialect => ({
   parameter: (_sql, value) => value,
   columnTypes,
   collation: 'collate "C"',
-  tableOptions: '',
+  tableOptions: () => '',
   catalogue: {
     columns: `select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as "type",
       case when a.attnotnull then 0 else 1 end as "nullable",

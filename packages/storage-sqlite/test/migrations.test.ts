@@ -64,6 +64,33 @@ describe('a migration', () => {
     expect(indexes).toContain('players_team_score_idx');
   });
 
+  test('keeps the rows of a new clustered table in the order of the key, and leaves a table that is there as it is', async () => {
+    const path = join(testFolder(), 'a.db');
+    const storage = await open(path);
+    await storage.migrate([first]);
+    await storage.insert(first, { id: 'a', name: 'A' });
+    const counts = defineTable({
+      name: 'counts',
+      columns: { playerId: column.text(), item: column.text(), count: column.int64() },
+      key: ['playerId', 'item'],
+      clustered: true,
+    });
+    await storage.migrate([{ ...first, clustered: true }, counts]);
+    const key = { playerId: 'a', item: 'b' };
+    await storage.insert(counts, { ...key, count: 2n ** 62n });
+    await storage.update(counts, key, { count: { add: 1n } });
+    expect(await storage.find(counts, { where: key })).toEqual([{ ...key, count: 2n ** 62n + 1n }]);
+    await expect(storage.insert(counts, { ...key, count: 0n })).rejects.toThrow('counts');
+    expect(await storage.find(first, {})).toEqual([{ id: 'a', name: 'A' }]);
+    const plan = await storage.planMigration?.([{ ...first, clustered: true }, counts]);
+    expect(plan?.statements).toEqual([]);
+    const raw = new Database(path, { readonly: true });
+    const withoutRowid = `select name from sqlite_schema where type = 'table' and sql like '%without rowid'`;
+    const names = raw.prepare(withoutRowid).pluck().all();
+    raw.close();
+    expect(names).toEqual(['counts']);
+  });
+
   test('drops removed indexes, and leaves those of the host and those that are merely no longer declared', async () => {
     const path = join(testFolder(), 'a.db');
     const storage = await open(path);

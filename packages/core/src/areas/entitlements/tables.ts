@@ -99,6 +99,7 @@ export const accountItems = defineTable({
   },
   key: ['accountId', 'itemId'],
   partition: 'accountId',
+  clustered: true,
   personal: { accounts: ['accountId'], erasure: 'keep' },
 });
 

@@ -96,6 +96,7 @@ export const leaderboardBlocks = defineTable({
   },
   key: ['period', 'lower'],
   partition: null,
+  clustered: true,
   personal: 'none',
 });
 
