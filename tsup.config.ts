@@ -28,6 +28,8 @@ export default defineConfig({
   entry,
   format: 'esm',
   target: 'node22',
+  // Some modules, such as node:sea, are found under no other name.
+  removeNodeProtocol: false,
   // Names stay and lines stay short, so a stack trace names every function and leads to a readable line.
   // Source maps would more than double the package, past its budget.
   sourcemap: false,
