@@ -3,6 +3,7 @@ import type { Effort } from './goals/bench.ts';
 import { type GoalName, goalNames } from './goals/catalogue.ts';
 
 export const help = `npm run bench -- [options]
+                    without options: all goals, in two to four hours
   --quick           about one minute: two short rounds of what can be measured in it; nothing is written
   --only 1,4,6      these goals alone
   --rounds 5        rounds that are compared

@@ -1,3 +1,4 @@
+import type { CompareOrder } from '../load/compare-answers.ts';
 import type { LoadOrder, LoadResult } from '../load/worker.ts';
 import { type Child, startChild } from '../machine/child.ts';
 import { loadCpu, serverCpu } from '../machine/cpus.ts';
@@ -26,32 +27,51 @@ export interface RunningServer {
 /** What measurements are made with. */
 export interface Bench {
   readonly effort: Effort;
-  startServer(file: string, start: object, flags?: readonly string[]): Promise<RunningServer>;
+  /** Whether a goal is measured now, of a measurement that takes the samples of its goals apart. */
+  wants(...goals: readonly GoalName[]): boolean;
+  startServer(
+    file: string,
+    start: object,
+    flags?: readonly string[],
+    sources?: string,
+  ): Promise<RunningServer>;
   /** Makes a sample of a server under load. */
   load(
     server: RunningServer,
     order: Pick<LoadOrder, 'workload' | 'players'> & Partial<LoadOrder>,
   ): () => Promise<LoadResult>;
+  /** Sends a few requests to two servers, and throws if they do not answer the same. */
+  assertAlike(
+    servers: readonly [RunningServer, RunningServer],
+    order: Pick<CompareOrder, 'workload' | 'players' | 'cold'>,
+  ): Promise<void>;
 }
 
 /** One set of goals that are measured together, on the same servers and data. */
 export interface Measurement {
   readonly title: string;
   readonly goals: readonly GoalName[];
-  /** Whether the one-minute version makes it too. */
-  readonly quick: boolean;
+  /** Whether the one-minute version makes it too, or the goals that it measures. */
+  readonly quick: boolean | readonly GoalName[];
   run(bench: Bench): Promise<Figure[]>;
 }
 
 /** As many connections as the goals speak of. */
 export const connections = 64;
 
-export function createBench(effort: Effort): Bench & { stop(): Promise<void> } {
+export interface RunningBench extends Bench {
+  /** The same bench for some goals of a measurement. */
+  for(wanted: readonly GoalName[]): Bench;
+  stop(): Promise<void>;
+}
+
+export function createBench(effort: Effort): RunningBench {
   const driver = startChild('load/worker.ts', { cpu: loadCpu });
-  return {
+  const bench: Bench = {
     effort,
-    async startServer(file, start, flags = []) {
-      const child = startChild(file, { cpu: serverCpu, flags });
+    wants: () => true,
+    async startServer(file, start, flags = [], sources) {
+      const child = startChild(file, { cpu: serverCpu, flags, ...(sources !== undefined && { sources }) });
       const port = await child.ask<number>(start);
       return { port, pid: child.pid, child };
     },
@@ -68,6 +88,17 @@ export function createBench(effort: Effort): Bench & { stop(): Promise<void> } {
           serverPid: pid,
           ...order,
         } satisfies LoadOrder),
+    assertAlike: ([one, other], order) =>
+      driver.ask({
+        kind: 'compare',
+        ports: [one.port, other.port],
+        connections,
+        ...order,
+      } satisfies CompareOrder),
+  };
+  return {
+    ...bench,
+    for: (wanted) => ({ ...bench, wants: (...goals) => goals.some((goal) => wanted.includes(goal)) }),
     stop: () => driver.stop(),
   };
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { LoadResult } from '../load/worker.ts';
 import { type Child, startChild } from '../machine/child.ts';
 import { serverCpu } from '../machine/cpus.ts';
-import { interleave, maxRepeats } from '../measure/rounds.ts';
+import { interleave, maxRepeats, warmEach } from '../measure/rounds.ts';
 import { ratiosOf, spreadOf } from '../measure/statistics.ts';
+import { mostWarmRounds } from '../measure/steady.ts';
 import { freshFolder } from '../prepare/folders.ts';
 import { rateText } from '../report/text.ts';
 import type { OpenBroker, TimeBroker } from '../servers/broker.ts';
@@ -17,10 +18,8 @@ import type { Figure } from './figure.ts';
 import { microsecondText } from './in-process.ts';
 import { startPostgres } from './postgres.ts';
 import { oursFlags, reportProfile } from './profile.ts';
+import { recordedFigure } from './recorded-peers.ts';
 import { once, seedPlayers } from './seeding.ts';
-
-/** Seats of rooms that the peer reserves a second: two in a room, in memory, on the machine of the other goals. */
-const peerSeats = 1_923;
 
 export const startPlaying = (
   bench: Bench,
@@ -44,10 +43,12 @@ export const brokerRates: Measurement = {
     const folder = freshFolder('broker');
     const [path, twinPath] = [join(folder, 'ours.db'), join(folder, 'twin.db')];
     const { rounds, seconds, warmSeconds } = bench.effort;
-    // More than are ever given: one that finds none ends the run.
-    const warmUp = { warmSeconds, maxWarmRounds: 3 };
-    const taken = rounds * (1 + maxRepeats);
-    const supply = Math.ceil(taken * (seconds + warmSeconds * warmUp.maxWarmRounds + 1.5) * 8_000);
+    // More than are ever given: one that finds none ends the run. So the long warm-up is once before all samples, and the
+    // one of each sample is short.
+    const short = { warmSeconds, maxWarmRounds: 3 };
+    const long = { warmSeconds, maxWarmRounds: bench.effort.maxWarmRounds };
+    const taken = rounds * (1 + maxRepeats) * (seconds + warmSeconds * short.maxWarmRounds + 1.5);
+    const supply = Math.ceil((taken + warmSeconds * (long.maxWarmRounds + 1) + 1.5) * 8_000);
     await once('servers/seed-matches.ts', {
       kind: 'seed',
       path,
@@ -62,13 +63,15 @@ export const brokerRates: Measurement = {
       framework: 'fastify',
       database: { kind: 'sqlite', path: twinPath, durability: 'group' },
     } satisfies StartTwin);
+    await bench.load(ours, { workload: 'takeMatch', players: '', ...long, seconds: warmSeconds })();
     const samples = await interleave(rounds, {
-      ours: bench.load(ours, { workload: 'takeMatch', players: '', ...warmUp }),
+      ours: bench.load(ours, { workload: 'takeMatch', players: '', ...short }),
       twin: bench.load(twin, { workload: 'writeMetadata', players }),
     });
     for (const { child } of [ours, twin]) await child.stop();
     reportProfile(bench, 'broker');
     const text = rateText(samples.ours);
+    const peerSeats = recordedFigure(({ perSecond }) => perSecond?.seats);
     return [
       {
         goal: '17',
@@ -115,10 +118,9 @@ export const brokerGrowth: Measurement = {
         for (let time = 0; time < 9; time++) times.push(await child.ask({ kind } satisfies TimeBroker));
         return spreadOf(times).median;
       };
-      const times = await interleave(bench.effort.rounds, {
-        few: sample(servers.few),
-        many: sample(servers.many),
-      });
+      const contenders = { few: sample(servers.few), many: sample(servers.many) };
+      await warmEach(mostWarmRounds, contenders);
+      const times = await interleave(bench.effort.rounds, contenders);
       return {
         goal,
         value: ratiosOf(times.many, times.few),

@@ -5,7 +5,7 @@ import { serverCpu } from '../machine/cpus.ts';
 import { hasPgbench, pgbench } from '../machine/pgbench.ts';
 import { interleave } from '../measure/rounds.ts';
 import { ratiosOf, spreadOf } from '../measure/statistics.ts';
-import type { CallTime } from '../measure/time-calls.ts';
+import type { CallTime, TimeKind } from '../measure/time-calls.ts';
 import { freshFolder } from '../prepare/folders.ts';
 import { rateText, spreadText } from '../report/text.ts';
 import type { OpenEconomy, TimeEconomy } from '../servers/economy.ts';
@@ -41,7 +41,7 @@ const timeOf =
   (): Promise<CallTime> =>
     child.ask({ kind: 'time', what, seconds: effort.seconds / 2 } satisfies TimeEconomy);
 
-const microseconds = (times: readonly CallTime[], kind: keyof CallTime, calls = 1): number[] =>
+const microseconds = (times: readonly CallTime[], kind: TimeKind, calls = 1): number[] =>
   times.map((time) => time[kind] / calls);
 
 /** What is compared with the twin in process. Reads by CPU time; writes wait for the disk. */
@@ -50,7 +50,7 @@ const comparisons = [
   ['45a', 'change', 'twinChange', 'elapsed', group],
   ['46', 'items', 'twinItems', 'cpu', 1],
   ['47', 'buy', 'twinBuy', 'elapsed', group],
-] as const satisfies readonly (readonly [GoalName, Timed, Timed, keyof CallTime, number])[];
+] as const satisfies readonly (readonly [GoalName, Timed, Timed, TimeKind, number])[];
 
 export const economy: Measurement = {
   title: 'items, ledger and orders on SQLite',
@@ -122,7 +122,7 @@ function compared(
   goal: GoalName,
   ours: readonly CallTime[],
   twin: readonly CallTime[],
-  kind: keyof CallTime,
+  kind: TimeKind,
   calls: number,
 ): Figure {
   const text = (times: readonly CallTime[]): string => {

@@ -12,15 +12,10 @@ import type { StartOurs } from '../servers/ours.ts';
 import { operatorKey } from '../servers/shared.ts';
 import type { Bench, Measurement, RunningServer } from './bench.ts';
 import { oursFlags, reportProfile } from './profile.ts';
+import { recordedFigure } from './recorded-peers.ts';
 
 /** Events on their way while the most is measured: so few that latency stays what a subscriber would bear. */
 const onTheirWay = 3;
-
-/**
- * A channel of 1,000 members of Nakama 3.40.0, without persistence: 100,000 deliveries/s at 98 % of one CPU, where a loop of
- * `ws.send` made 104,358. Measured once, on the same machine.
- */
-const peerShare = 0.96;
 
 function startOurs(bench: Bench, name: string): Promise<RunningServer> {
   const storage = { kind: 'sqlite', path: join(freshFolder(name), 'ours.db') } as const;
@@ -66,6 +61,7 @@ export const eventRates: Measurement = {
     reportProfile(bench, 'events');
     assertRight('ours', [...most.ours, ...paced.ours]);
     assertRight('twin', [...most.twin, ...paced.twin]);
+    const peerShare = recordedFigure(({ requests }) => requests?.deliveries?.ratio);
     const rates = (results: readonly EventsResult[]): number[] =>
       results.map((result) => result.deliveriesPerSecond);
     const tails = (results: readonly EventsResult[]): number[] => results.map((result) => result.p99);

@@ -11,6 +11,8 @@ export interface Figure {
   readonly theirs: string;
   /** The run that measured it, by the time of its start; absent for figures from before runs were recorded. */
   readonly run?: string;
+  /** How long that run took; absent for figures from before it was recorded. */
+  readonly minutes?: number;
   /** The conditions of its measurement, with those of the figures that were measured together with it. */
   readonly conditions?: Conditions;
 }

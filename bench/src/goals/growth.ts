@@ -6,13 +6,14 @@ import { startChild } from '../machine/child.ts';
 import { loadCpu } from '../machine/cpus.ts';
 import { interleave } from '../measure/rounds.ts';
 import { ratiosOf } from '../measure/statistics.ts';
+import type { CallTime } from '../measure/time-calls.ts';
 import { freshFolder } from '../prepare/folders.ts';
 import { rateText } from '../report/text.ts';
 import type { Grow } from '../servers/grow.ts';
 import type { StartOurs } from '../servers/ours.ts';
 import type { Bench, Measurement, RunningServer } from './bench.ts';
 import type { Figure } from './figure.ts';
-import { microsecondText, openInProcess, timeOf } from './in-process.ts';
+import { cpuOf, microsecondText, openInProcess, timeOf } from './in-process.ts';
 import { oursFlags, reportProfile } from './profile.ts';
 
 const small = 1_000;
@@ -89,31 +90,20 @@ async function inProcess(bench: Bench, files: Files): Promise<Figure[]> {
   });
   await few.stop();
   await many.stop();
-  const single = (values: readonly number[]): string => microsecondText(values.map((value) => value / 64));
+  // Writes wait for the disk, so their time is what passed.
+  const single = (samples: readonly CallTime[]): number[] => samples.map(({ elapsed }) => elapsed / 64);
+  const figure = (
+    goal: Figure['goal'],
+    ours: readonly number[],
+    against: readonly number[],
+    value = ratiosOf(ours, against),
+  ): Figure => ({ goal, value, ours: microsecondText(ours), theirs: microsecondText(against) });
+  const [manyReads, fewReads] = [cpuOf(reads.many), cpuOf(reads.few)];
+  const [manyWrites, fewWrites] = [single(writes.many), single(writes.few)];
   return [
-    {
-      goal: 'd',
-      value: ratiosOf(reads.few, reads.many),
-      ours: microsecondText(reads.many),
-      theirs: microsecondText(reads.few),
-    },
-    {
-      goal: 'f',
-      value: ratiosOf(writes.few, writes.many),
-      ours: single(writes.many),
-      theirs: single(writes.few),
-    },
-    {
-      goal: 'h',
-      value: ratiosOf(pages.many, pages.few),
-      ours: microsecondText(pages.many),
-      theirs: microsecondText(pages.few),
-    },
-    {
-      goal: 'i',
-      value: ratiosOf(deep.deep, deep.first),
-      ours: microsecondText(deep.deep),
-      theirs: microsecondText(deep.first),
-    },
+    figure('d', manyReads, fewReads, ratiosOf(fewReads, manyReads)),
+    figure('f', manyWrites, fewWrites, ratiosOf(fewWrites, manyWrites)),
+    figure('h', cpuOf(pages.many), cpuOf(pages.few)),
+    figure('i', cpuOf(deep.deep), cpuOf(deep.first)),
   ];
 }

@@ -3,7 +3,7 @@ import { type Child, startChild } from '../machine/child.ts';
 import { serverCpu } from '../machine/cpus.ts';
 import { interleave } from '../measure/rounds.ts';
 import { ratiosOf, spreadOf } from '../measure/statistics.ts';
-import type { CallTime } from '../measure/time-calls.ts';
+import type { CallTime, TimeKind } from '../measure/time-calls.ts';
 import { freshFolder } from '../prepare/folders.ts';
 import { spreadText } from '../report/text.ts';
 import type { GrowLeaderboard } from '../servers/grow-leaderboard.ts';
@@ -35,7 +35,7 @@ const timeOf =
     child.ask({ kind: 'time', what, seconds: effort.seconds / 2 } satisfies TimeLeaderboard);
 
 /** Milliseconds of each sample, and of one of `calls` that were made together. */
-const milliseconds = (times: readonly CallTime[], kind: keyof CallTime, calls = 1): number[] =>
+const milliseconds = (times: readonly CallTime[], kind: TimeKind, calls = 1): number[] =>
   times.map((time) => time[kind] / 1_000 / calls);
 
 const text = (values: readonly number[]): string => `${spreadText(spreadOf(values))} ms`;
@@ -49,14 +49,14 @@ const reads = [
   ['40e', 'named', 'cpu', 1],
   ['40f', 'friends', 'cpu', 1],
   ['40g', 'writes', 'elapsed', group],
-] as const satisfies readonly (readonly [GoalName, Timed, keyof CallTime, number])[];
+] as const satisfies readonly (readonly [GoalName, Timed, TimeKind, number])[];
 
 const growths = [
   ['41a', 'rank', 'cpu'],
   ['41b', 'window', 'cpu'],
   ['41c', 'writes', 'cpu'],
   ['41d', 'top', 'cpu'],
-] as const satisfies readonly (readonly [GoalName, Timed, keyof CallTime])[];
+] as const satisfies readonly (readonly [GoalName, Timed, TimeKind])[];
 
 export const leaderboards: Measurement = {
   title: 'leaderboards of 10^3 and 10^6 entries on SQLite, in process',

@@ -14,17 +14,27 @@ import { memoryUnderLoad } from './memory.ts';
 import { peersOnPostgres } from './peers.ts';
 import { postgres } from './postgres.ts';
 import { sizes } from './sizes.ts';
-import { sqliteLatency, sqliteMetrics, sqliteReads, sqliteWrites } from './sqlite.ts';
-import { crowdOfTickets, duelTimes, serverRace, ticketFlow, ticketGrowth } from './tickets.ts';
-import { friendLists, meetings, meetingsOnPostgres, partyStreams } from './together.ts';
+import { sqlite } from './sqlite.ts';
+import {
+  crowdOfTickets,
+  crowdOfTicketsOnPostgres,
+  duelTimes,
+  serverRace,
+  ticketFlow,
+  ticketGrowth,
+} from './tickets.ts';
+import {
+  friendLists,
+  friendListsOnPostgres,
+  meetings,
+  meetingsOnPostgres,
+  partyStreams,
+} from './together.ts';
 
 /** Everything that is measured, in the order in which it is. */
 export const measurements: readonly Measurement[] = [
-  sqliteReads,
+  sqlite,
   inProcess,
-  sqliteWrites,
-  sqliteLatency,
-  sqliteMetrics,
   latencyOnSqlite,
   latencyOnPostgres,
   postgres,
@@ -33,6 +43,7 @@ export const measurements: readonly Measurement[] = [
   meetings,
   meetingsOnPostgres,
   friendLists,
+  friendListsOnPostgres,
   partyStreams,
   matcher,
   brokerRates,
@@ -42,6 +53,7 @@ export const measurements: readonly Measurement[] = [
   ticketFlow,
   ticketGrowth,
   crowdOfTickets,
+  crowdOfTicketsOnPostgres,
   distantMatches,
   duelTimes,
   serverRace,

@@ -1,29 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadResult } from '../load/worker.ts';
 import type { WorkloadName } from '../load/workloads.ts';
 import { interleave } from '../measure/rounds.ts';
 import { ratiosOf, type Spread } from '../measure/statistics.ts';
-import { benchFolder, freshFolder } from '../prepare/folders.ts';
+import { freshFolder } from '../prepare/folders.ts';
 import { figureText, rateText } from '../report/text.ts';
 import type { StartOurs } from '../servers/ours.ts';
 import type { SeedScores } from '../servers/seed-scores.ts';
 import type { StartYardstick } from '../servers/yardstick.ts';
-import type { Measurement } from './bench.ts';
+import type { Effort, Measurement } from './bench.ts';
 import type { GoalName } from './catalogue.ts';
+import { countedAs, ratesOf } from './compare.ts';
 import type { Figure } from './figure.ts';
 import { startPostgres } from './postgres.ts';
 import { oursFlags, reportProfile } from './profile.ts';
+import { recordedPeers } from './recorded-peers.ts';
 import { once, seedPlayers } from './seeding.ts';
 
+/** What the yardstick answers. */
 type RequestName = 'login' | 'create' | 'account' | 'read' | 'write' | 'score' | 'top';
-
-/** A peer that cannot be installed by every bench, with the figures of one run beside the yardstick. */
-interface RecordedPeer {
-  readonly peer: string;
-  readonly how: string;
-  readonly requests: Readonly<Partial<Record<RequestName, { readonly ratio: number }>>>;
-}
 
 interface Comparison {
   readonly ours: WorkloadName;
@@ -49,20 +43,8 @@ const comparisons: Readonly<Record<RequestName, Comparison>> = {
   top: { ours: 'topTen', yardstick: 'yardstickTop', requests: 1, goals: [null, null, '43b'] },
 };
 
-const playerCount = 4_096;
-
-const recordedPeers = (): readonly RecordedPeer[] =>
-  JSON.parse(readFileSync(join(benchFolder, 'peers.json'), 'utf8')) as RecordedPeer[];
-
-/** Several requests of ours count as one. */
-const together = (samples: readonly LoadResult[], requests: number): LoadResult[] =>
-  samples.map((sample) => ({
-    ...sample,
-    perSecond: sample.perSecond / requests,
-    serverCpu: sample.serverCpu * requests,
-  }));
-
-const rates = (samples: readonly LoadResult[]): number[] => samples.map(({ perSecond }) => perSecond);
+/** A run of one minute has fewer, and three of the requests. */
+const playerCount = ({ quick }: Effort): number => (quick ? 512 : 4_096);
 
 const divided = ({ median, min, max }: Spread, by: number): Spread => ({
   median: median / by,
@@ -73,11 +55,12 @@ const divided = ({ median, min, max }: Spread, by: number): Spread => ({
 export const peersOnPostgres: Measurement = {
   title: 'seven requests on Postgres beside the yardstick, which recorded peers ran beside too',
   goals: ['11a', '11b', '12', '13a', '13b', '14a', '14b', '14c', '43a', '43b'],
-  quick: false,
+  quick: ['11a', '12', '13a'],
   async run(bench) {
     const folder = freshFolder('peers');
+    const count = playerCount(bench.effort);
     const { url, stop } = await startPostgres(folder);
-    const players = await seedPlayers(folder, { kind: 'postgres', url }, null, playerCount);
+    const players = await seedPlayers(folder, { kind: 'postgres', url }, null, count);
     const storage = { kind: 'postgres', url } as const;
     await once('servers/seed-scores.ts', { kind: 'seed', storage, players } satisfies SeedScores);
     const ours = await bench.startServer(
@@ -89,22 +72,23 @@ export const peersOnPostgres: Measurement = {
     const yardstick = await bench.startServer('servers/yardstick.ts', {
       kind: 'start',
       url,
-      players: playerCount,
+      players: count,
       file,
     } satisfies StartYardstick);
     const peers = recordedPeers();
     const figures: Figure[] = [];
     for (const [name, { ours: workload, yardstick: other, requests, goals }] of Object.entries(comparisons)) {
+      if (!goals.some((goal) => goal !== null && bench.wants(goal))) continue;
       const samples = await interleave(bench.effort.rounds, {
         ours: bench.load(ours, { workload, players }),
         yardstick: bench.load(yardstick, { workload: other, players: file }),
       });
-      const mine = together(samples.ours, requests);
-      const value = ratiosOf(rates(mine), rates(samples.yardstick));
+      const mine = countedAs(samples.ours, requests);
+      const value = ratiosOf(ratesOf(mine), ratesOf(samples.yardstick));
       for (const [at, { peer, requests: recorded }] of peers.entries()) {
         const goal = goals[at];
-        const ratio = recorded[name as RequestName]?.ratio;
-        if (goal == null || ratio === undefined) continue;
+        const ratio = recorded?.[name]?.ratio;
+        if (goal == null || ratio === undefined || !bench.wants(goal)) continue;
         figures.push({
           goal,
           value: divided(value, ratio),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { LoadResult } from '../load/worker.ts';
 import { metadataEntries } from '../load/workloads.ts';
 import { startChild } from '../machine/child.ts';
 import { loadCpu } from '../machine/cpus.ts';
@@ -8,16 +7,16 @@ import { hasPgbench, pgbench } from '../machine/pgbench.ts';
 import { interleave } from '../measure/rounds.ts';
 import { ratiosOf, spreadOf } from '../measure/statistics.ts';
 import { freshFolder } from '../prepare/folders.ts';
-import { rateText, spreadText } from '../report/text.ts';
+import { spreadText } from '../report/text.ts';
 import type { StartOurs } from '../servers/ours.ts';
 import type { StartPostgres } from '../servers/postgres-server.ts';
 import { ourSchema } from '../servers/shared.ts';
 import type { StartTwin } from '../servers/twin.ts';
 import { poolSize } from '../twins/postgres.ts';
 import type { Measurement } from './bench.ts';
-import type { Figure } from './figure.ts';
+import { compareLoads } from './compare.ts';
 import { oursFlags, reportProfile } from './profile.ts';
-import { seedPlayers } from './seeding.ts';
+import { seedManyPlayers } from './seeding.ts';
 
 /** Owners of the table that pgbench writes to, as many as there are players. */
 const owners = 1_000;
@@ -56,13 +55,13 @@ export async function startPostgres(
 
 export const postgres: Measurement = {
   title: 'Postgres on the cpu of the load',
-  goals: ['8', '9', '10'],
-  quick: true,
+  goals: ['8', '52b', '53b', '52d', '54b', '9', '52f', '10'],
+  quick: ['8', '9', '52b', '53b', '54b'],
   async run(bench) {
-    const { rounds, seconds, quick } = bench.effort;
+    const { rounds, seconds } = bench.effort;
     const folder = freshFolder('postgres');
     const { url, stop } = await startPostgres(folder);
-    const players = await seedPlayers(folder, { kind: 'postgres', url }, { url });
+    const players = await seedManyPlayers(folder, { kind: 'postgres', url }, { url });
     const ours = await bench.startServer(
       'servers/ours.ts',
       { kind: 'start', framework: 'fastify', storage: { kind: 'postgres', url } } satisfies StartOurs,
@@ -74,17 +73,18 @@ export const postgres: Measurement = {
       database: { kind: 'postgres', url },
     } satisfies StartTwin);
 
-    const reads = await interleave(rounds, {
-      ours: bench.load(ours, { workload: 'readAccount', players }),
-      twin: bench.load(twin, { workload: 'readAccount', players }),
-    });
-    const writes = await interleave(rounds, {
-      ours: bench.load(ours, { workload: 'writeMetadata', players }),
-      twin: bench.load(twin, { workload: 'writeMetadata', players }),
-    });
-    const figures = [figure('8', reads.ours, reads.twin), figure('9', writes.ours, writes.twin)];
-    if (!hasPgbench()) console.log('  10  skipped: pgbench is not installed here');
-    else if (!quick) {
+    const read = 'readAccount';
+    const figures = await compareLoads(bench, async () => ({ ours, twin }), players, [
+      { goal: '8', workload: read },
+      { goal: '52b', workload: read, cold: true },
+      { goal: '53b', workload: 'readMetadata' },
+      { goal: '52d', workload: 'readMetadata', cold: true },
+      { goal: '54b', workload: 'checkSession' },
+      { goal: '9', workload: 'writeMetadata' },
+      { goal: '52f', workload: 'writeMetadata', cold: true },
+    ]);
+    if (bench.wants('10') && !hasPgbench()) console.log('  10  skipped: pgbench is not installed here');
+    else if (bench.wants('10')) {
       await makePgbenchTable(url);
       const run = {
         url,
@@ -94,7 +94,8 @@ export const postgres: Measurement = {
         seconds,
       };
       const again = await interleave(rounds, {
-        ours: async () => (await bench.load(ours, { workload: 'writeMetadata', players })()).perSecond,
+        ours: async () =>
+          (await bench.load(ours, { workload: 'writeMetadata', players: players.warm })()).perSecond,
         pgbench: () => pgbench(run),
       });
       figures.push({
@@ -110,11 +111,6 @@ export const postgres: Measurement = {
     return figures;
   },
 };
-
-function figure(goal: '8' | '9', ours: readonly LoadResult[], twin: readonly LoadResult[]): Figure {
-  const rates = (samples: readonly LoadResult[]): number[] => samples.map(({ perSecond }) => perSecond);
-  return { goal, value: ratiosOf(rates(ours), rates(twin)), ours: rateText(ours), theirs: rateText(twin) };
-}
 
 async function makePgbenchTable(url: string): Promise<void> {
   const client = new pg.Client(url);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { PartyResult } from '../load/party-streams.ts';
-import type { LoadResult } from '../load/worker.ts';
 import { startChild } from '../machine/child.ts';
 import { loadCpu } from '../machine/cpus.ts';
 import { interleave } from '../measure/rounds.ts';
@@ -11,7 +10,9 @@ import type { Befriend } from '../servers/befriend.ts';
 import type { StartOurs } from '../servers/ours.ts';
 import type { StorageChoice } from '../servers/shared.ts';
 import type { StartTogetherTwin } from '../servers/together-twin.ts';
-import type { Bench, Measurement, RunningServer } from './bench.ts';
+import { type Bench, connections, type Effort, type Measurement, type RunningServer } from './bench.ts';
+import type { GoalName } from './catalogue.ts';
+import { type Comparison, compareLoads, ratesOf } from './compare.ts';
 import type { Figure } from './figure.ts';
 import { startPostgres } from './postgres.ts';
 import { oursFlags, reportProfile } from './profile.ts';
@@ -38,51 +39,35 @@ const startTwin = (
   } satisfies StartTogetherTwin);
 
 /** Two for each connection of every sample. */
-const cyclingPlayers = 6_400;
-
-const rates = (samples: readonly LoadResult[], requests = 1): number[] =>
-  samples.map(({ perSecond }) => perSecond / requests);
+const cyclingPlayers = ({ quick }: Effort): number => connections * 2 * (quick ? 8 : 50);
 
 /** What takes several requests is counted as one. */
-const together =
-  (requests: number) =>
-  (sample: LoadResult): LoadResult => ({
-    ...sample,
-    perSecond: sample.perSecond / requests,
-    serverCpu: sample.serverCpu * requests,
-  });
-
-function compared(
-  goal: Figure['goal'],
-  ours: readonly LoadResult[],
-  twin: readonly LoadResult[],
-  requests = 1,
-): Figure {
-  const text = (samples: readonly LoadResult[]): string => rateText(samples.map(together(requests)));
-  return { goal, value: ratiosOf(rates(ours), rates(twin)), ours: text(ours), theirs: text(twin) };
-}
+const meetingsOf = (goals: { cycle: GoalName; login: GoalName; newPlayer: GoalName }): Comparison[] => [
+  { goal: goals.cycle, workload: 'partyCycle', requests: 4 },
+  { goal: goals.login, workload: 'logIn', requests: 2 },
+  { goal: goals.newPlayer, workload: 'signIn', requests: 2 },
+];
 
 export const meetings: Measurement = {
   title: 'parties and logins over HTTP on SQLite',
-  goals: ['30a', '34'],
+  goals: ['30a', '34', '56a'],
   quick: true,
   async run(bench) {
     const folder = freshFolder('together');
     const [path, twinPath] = [join(folder, 'ours.db'), join(folder, 'twin.db')];
-    const players = await seedPlayers(folder, { kind: 'sqlite', path }, { path: twinPath }, cyclingPlayers);
+    const players = await seedPlayers(
+      folder,
+      { kind: 'sqlite', path },
+      { path: twinPath },
+      cyclingPlayers(bench.effort),
+    );
     const ours = await startOurs(bench, 'together', { kind: 'sqlite', path });
     const twin = await startTwin(bench, { path: twinPath }, players);
-    const { rounds } = bench.effort;
-    const compare = (workload: 'partyCycle' | 'logIn') =>
-      interleave(rounds, {
-        ours: bench.load(ours, { workload, players }),
-        twin: bench.load(twin, { workload, players }),
-      });
-    const cycles = await compare('partyCycle');
-    const logins = await compare('logIn');
+    const comparisons = meetingsOf({ cycle: '30a', login: '34', newPlayer: '56a' });
+    const figures = await compareLoads(bench, async () => ({ ours, twin }), { warm: players }, comparisons);
     for (const { child } of [ours, twin]) await child.stop();
     reportProfile(bench, 'together');
-    return [compared('30a', cycles.ours, cycles.twin, 4), compared('34', logins.ours, logins.twin, 2)];
+    return figures;
   },
 };
 
@@ -97,35 +82,54 @@ export const friendLists: Measurement = {
     const folder = freshFolder('friends');
     const [path, twinPath] = [join(folder, 'ours.db'), join(folder, 'twin.db')];
     const players = await seedPlayers(folder, { kind: 'sqlite', path }, { path: twinPath }, friendPlayers);
-    await once('servers/befriend.ts', {
-      kind: 'befriend',
-      ours: path,
-      twin: twinPath,
-      players,
-      friends: friendsEach,
-    } satisfies Befriend);
+    const databases = { ours: path, twin: twinPath };
+    await befriend(databases, players);
     const ours = await startOurs(bench, 'friends', { kind: 'sqlite', path });
     const twin = await startTwin(bench, { path: twinPath }, players);
-    const { rounds } = bench.effort;
-    const first = await interleave(rounds, {
-      ours: bench.load(ours, { workload: 'friendPage', players }),
-      twin: bench.load(twin, { workload: 'friendPage', players }),
-    });
-    const deep = await interleave(rounds, {
-      first: bench.load(ours, { workload: 'friendPage', players }),
-      deep: bench.load(ours, { workload: 'deepFriendPage', players }),
-    });
+    const figures = await compareLoads(bench, async () => ({ ours, twin }), { warm: players }, [
+      { goal: '31', workload: 'friendPage' },
+    ]);
+    if (bench.wants('32')) {
+      const deep = await interleave(bench.effort.rounds, {
+        first: bench.load(ours, { workload: 'friendPage', players }),
+        deep: bench.load(ours, { workload: 'deepFriendPage', players }),
+      });
+      const value = ratiosOf(ratesOf(deep.first), ratesOf(deep.deep));
+      figures.push({ goal: '32', value, ours: rateText(deep.deep), theirs: rateText(deep.first) });
+    }
     for (const { child } of [ours, twin]) await child.stop();
     reportProfile(bench, 'friends');
-    return [
-      compared('31', first.ours, first.twin),
-      {
-        goal: '32',
-        value: ratiosOf(rates(deep.first), rates(deep.deep)),
-        ours: rateText(deep.deep),
-        theirs: rateText(deep.first),
-      },
-    ];
+    return figures;
+  },
+};
+
+export const befriend = (databases: Befriend['databases'], players: string): Promise<void> =>
+  once('servers/befriend.ts', {
+    kind: 'befriend',
+    databases,
+    players,
+    friends: friendsEach,
+  } satisfies Befriend);
+
+export const friendListsOnPostgres: Measurement = {
+  title: 'the same on Postgres',
+  goals: ['57'],
+  quick: false,
+  async run(bench) {
+    const folder = freshFolder('friends-postgres');
+    const { url, stop } = await startPostgres(folder);
+    const storage = { kind: 'postgres', url } as const;
+    const players = await seedPlayers(folder, storage, { url }, friendPlayers);
+    await befriend({ url }, players);
+    const ours = await startOurs(bench, 'friends-postgres', storage);
+    const twin = await startTwin(bench, { url }, players);
+    const figures = await compareLoads(bench, async () => ({ ours, twin }), { warm: players }, [
+      { goal: '57', workload: 'friendPage' },
+    ]);
+    for (const { child } of [ours, twin]) await child.stop();
+    await stop();
+    reportProfile(bench, 'friends-postgres');
+    return figures;
   },
 };
 
@@ -177,26 +181,27 @@ export const partyStreams: Measurement = {
 };
 
 export const meetingsOnPostgres: Measurement = {
-  title: 'parties on Postgres, and updates across two nodes',
-  goals: ['30b', '33b'],
+  title: 'parties and logins on Postgres, and updates across two nodes',
+  goals: ['30b', '55', '56b', '33b'],
   quick: false,
   async run(bench) {
     const folder = freshFolder('together-postgres');
     const { url, stop } = await startPostgres(folder);
     const storage = { kind: 'postgres', url } as const;
-    const players = await seedPlayers(folder, storage, { url }, cyclingPlayers);
+    const players = await seedPlayers(folder, storage, { url }, cyclingPlayers(bench.effort));
     const ours = await startOurs(bench, 'together-postgres', storage);
     const twin = await startTwin(bench, { url }, players);
-    const cycles = await interleave(bench.effort.rounds, {
-      ours: bench.load(ours, { workload: 'partyCycle', players }),
-      twin: bench.load(twin, { workload: 'partyCycle', players }),
-    });
+    const comparisons = meetingsOf({ cycle: '30b', login: '55', newPlayer: '56b' });
+    const figures = await compareLoads(bench, async () => ({ ours, twin }), { warm: players }, comparisons);
     await twin.child.stop();
-    const second = await startOurs(bench, 'together-postgres-2', storage);
-    const across = await streamed(bench, '33b', [ours, second], players);
-    for (const { child } of [ours, second]) await child.stop();
+    if (bench.wants('33b')) {
+      const second = await startOurs(bench, 'together-postgres-2', storage);
+      figures.push(await streamed(bench, '33b', [ours, second], players));
+      await second.child.stop();
+    }
+    await ours.child.stop();
     await stop();
     reportProfile(bench, 'together-postgres');
-    return [compared('30b', cycles.ours, cycles.twin, 4), across];
+    return figures;
   },
 };

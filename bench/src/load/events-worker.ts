@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answerQuestions } from '../machine/answering.ts';
 import { cpuSeconds } from '../machine/usage.ts';
 import { percentile } from '../measure/statistics.ts';
+import { warmUp } from '../measure/steady.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { type Protocol, subscribe } from './subscriber.ts';
 
@@ -38,6 +39,8 @@ export interface EventsResult {
   readonly p99: number;
   /** Events that a subscriber did not get, or got in the wrong order. */
   readonly wrong: number;
+  /** Whether the warm-up ended because its rounds agreed; absent at a fixed rate, which has no rounds to compare. */
+  readonly isSteady?: boolean;
 }
 
 interface Group {
@@ -51,6 +54,8 @@ interface Group {
 
 const groups = new Map<string, Group>();
 const groupOf = (name: string): Group => groups.get(name)!;
+/** The time of a round of the warm-up. */
+const warmMilliseconds = 200;
 /** The number of connections opened at a time, which fits the backlog of a listening socket. */
 const opening = 200;
 
@@ -103,7 +108,11 @@ async function saturate({ group: name, seconds, events }: MeasureOrder): Promise
         });
     }
   };
-  await run(performance.now() + (seconds * 1000) / 4);
+  const steady = await warmUp(async () => {
+    const from = { at: performance.now(), delivered };
+    await run(from.at + warmMilliseconds);
+    return (delivered - from.delivered) / (performance.now() - from.at);
+  });
   const before = { at: performance.now(), delivered, sent, cpu: cpuSeconds(group.pid) };
   await run(before.at + seconds * 1000);
   const elapsed = (performance.now() - before.at) / 1000;
@@ -117,6 +126,7 @@ async function saturate({ group: name, seconds, events }: MeasureOrder): Promise
     p50: Number.NaN,
     p99: Number.NaN,
     wrong: wrong + sent * subscribers - delivered,
+    isSteady: steady,
   };
 }
 

@@ -7,6 +7,11 @@ export interface Player {
   readonly accountId: string;
 }
 
+/** A player of a file. */
+export interface SeededPlayer extends Player {
+  readonly displayName: string;
+}
+
 /** The players who send the requests of a load. */
 export interface Players {
   readonly count: number;

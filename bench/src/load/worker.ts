@@ -2,6 +2,8 @@ import autocannon from 'autocannon';
 import { answerQuestions } from '../machine/answering.ts';
 import { cpuSeconds } from '../machine/usage.ts';
 import { percentile } from '../measure/statistics.ts';
+import { isSteady } from '../measure/steady.ts';
+import { assertSameAnswers } from './compare-answers.ts';
 import { requestsOf, type WorkloadName } from './workloads.ts';
 
 /** The load driver. It is a separate process, so its work never counts as the server's. */
@@ -13,6 +15,8 @@ export interface LoadOrder {
   /** The file of the players; empty if the workload creates its own. */
   readonly players: string;
   readonly connections: number;
+  /** Whether there are more players than sessions are remembered. */
+  readonly cold?: boolean;
   /** The measured seconds, which follow the warm-up. */
   readonly seconds: number;
   /** Seconds of a round of the warm-up. It ends when three rounds in a row agree within 5 %, or after `maxWarmRounds`. */
@@ -35,20 +39,11 @@ export interface LoadResult {
   readonly isSteady: boolean;
 }
 
-/** How many rounds of a warm-up must agree, and how well. */
-const steadyRounds = 3;
-const steadyRatio = 1.05;
-
-/** Whether the last rounds of a warm-up agree. */
-function isSteady(counts: readonly number[]): boolean {
-  const last = counts.slice(-steadyRounds);
-  return last.length === steadyRounds && Math.max(...last) <= Math.min(...last) * steadyRatio;
-}
-
-answerQuestions({ load });
+answerQuestions({ load, compare: assertSameAnswers });
 
 function load(order: LoadOrder): Promise<LoadResult> {
-  const { port, workload, players, connections, seconds, warmSeconds, maxWarmRounds, serverPid } = order;
+  const { port, workload, players, connections, cold = false } = order;
+  const { seconds, warmSeconds, maxWarmRounds, serverPid } = order;
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
     let refused = 0;
@@ -62,7 +57,8 @@ function load(order: LoadOrder): Promise<LoadResult> {
         url: `http://127.0.0.1:${port}`,
         connections,
         duration: warmSeconds * maxWarmRounds + seconds + 5,
-        setupClient: (client) => client.setRequests(requestsOf(workload, players, created++, connections)),
+        setupClient: (client) =>
+          client.setRequests(requestsOf(workload, players, created++, connections, cold)),
       },
       (error) => {
         if (failure ?? error) reject(failure ?? error);

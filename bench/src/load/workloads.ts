@@ -8,11 +8,18 @@ import { type Player, type Players, playersOf } from './players.ts';
 const fewRequests = 64;
 /** The same for a large table: 16,000 players in total from all parts of it, whose sessions fit a server's cache. */
 const manyRequests = 250;
+/**
+ * The same where no session is remembered: more players in total than servers cache sessions, each used again only after
+ * all others.
+ */
+const coldRequests = 400;
+/** The number of players of such a load: one for each request of 64 connections. */
+export const coldPlayers = 64 * coldRequests;
 /** The number of entries of every player, `entry-0` to `entry-9`. */
 export const metadataEntries = 10;
 
-/** The requests that a connection repeats. */
-type Workload = (connection: number, connections: number, players: Players) => Request[];
+/** The requests that a connection repeats. With `isCold`, no server remembers the session of the next one. */
+type Workload = (connection: number, connections: number, players: Players, isCold: boolean) => Request[];
 
 const json = { 'content-type': 'application/json' };
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` });
@@ -28,8 +35,8 @@ function spread(count: number, connection: number, connections: number, players:
 
 const each =
   (request: (player: Player, at: number) => Request, count = fewRequests): Workload =>
-  (connection, connections, players) =>
-    spread(count, connection, connections, players).map(request);
+  (connection, connections, players, isCold) =>
+    spread(isCold ? coldRequests : count, connection, connections, players).map(request);
 
 /** Returns a value of 24 characters that differs each time the list is built. */
 const value = (at: number): string =>
@@ -138,7 +145,7 @@ export const workloads = {
 
   /** GET of one metadata entry of the player. */
   readMetadata: each((player, at) => ({
-    path: `/api/v1/accounts/metadata?entryKey=entry-${at % metadataEntries}`,
+    path: `/api/v1/accounts/metadata/entry-${at % metadataEntries}`,
     headers: bearer(player),
   })),
 
@@ -333,4 +340,5 @@ export const requestsOf = (
   players: string,
   connection: number,
   connections: number,
-): Request[] => (workloads[name] as Workload)(connection, connections, playersOf(players));
+  isCold: boolean,
+): Request[] => (workloads[name] as Workload)(connection, connections, playersOf(players), isCold);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pinned } from './cpus.ts';
 
-const sources = join(import.meta.dirname, '..');
+const ownSources = join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -20,6 +20,8 @@ export interface ChildOptions {
   /** Options of node itself. */
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of the programs, if they are not those of this bench. */
+  readonly sources?: string;
 }
 
 interface Reply {
@@ -29,7 +31,8 @@ interface Reply {
 }
 
 /** Starts `bench/src/<file>` on one cpu. See `answering.ts` for the other end. */
-export function startChild(file: string, { cpu, flags = [], environment = {} }: ChildOptions): Child {
+export function startChild(file: string, options: ChildOptions): Child {
+  const { cpu, flags = [], environment = {}, sources = ownSources } = options;
   const [program, args] = pinned(cpu, process.execPath, [...flags, join(sources, file)]);
   const child = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

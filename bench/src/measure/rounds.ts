@@ -1,4 +1,5 @@
 import { type Disturbance, isDisturbed, watchMachine } from '../machine/disturbance.ts';
+import { warmUp } from './steady.ts';
 
 /** How often a sample beside foreign load or stolen time is repeated at most. */
 export const maxRepeats = 2;
@@ -18,9 +19,11 @@ export interface Conditions {
   readonly disturbed: number;
   /** Samples that began before the warm-up was steady. */
   readonly unsteady: number;
+  /** Programs whose warm-up before all samples did not get steady; absent for figures from before it was counted. */
+  readonly unsettled?: number;
 }
 
-const quiet: Conditions = { samples: 0, repeated: 0, disturbed: 0, unsteady: 0 };
+const quiet = { samples: 0, repeated: 0, disturbed: 0, unsteady: 0, unsettled: 0 };
 let conditions = quiet;
 
 /** Returns the conditions since the last call. */
@@ -30,7 +33,7 @@ export function takeConditions(): Conditions {
   return taken;
 }
 
-const note = (name: keyof Conditions): void => {
+const note = (name: keyof typeof quiet): void => {
   conditions = { ...conditions, [name]: conditions[name] + 1 };
 };
 
@@ -48,6 +51,17 @@ export async function interleave<Sample, Name extends string>(
     for (const name of round % 2 === 0 ? names : names.toReversed())
       samples[name].push(await undisturbed(name, contenders[name]));
   return samples;
+}
+
+/**
+ * Takes samples that nobody counts until three in a row agree, at most `maxRounds`. For programs whose samples have no
+ * warm-up of their own.
+ */
+export async function warmEach(
+  maxRounds: number,
+  contenders: Readonly<Record<string, () => Promise<number>>>,
+): Promise<void> {
+  for (const take of Object.values(contenders)) if (!(await warmUp(take, maxRounds))) note('unsettled');
 }
 
 /** Takes a sample. If something else used the machine, takes it again, and keeps the one that was disturbed least. */

@@ -24,6 +24,7 @@ export function installPeers(): void {
 
 /** Who owns the package that ours and the twins both run on. */
 const shared: Readonly<Record<string, string>> = {
+  lobbykit: 'packages/lobbykit',
   '@lobbykit/core': 'packages/core',
   '@lobbykit/storage-sqlite': 'packages/storage-sqlite',
   '@lobbykit/storage-postgres': 'packages/storage-postgres',
@@ -39,15 +40,15 @@ const shared: Readonly<Record<string, string>> = {
 };
 
 /**
- * Links the workspace's packages beside the sources of the bench, so that both sides of every comparison run on the
- * same copy of the same version.
+ * Links the packages of a checkout beside sources of the bench, so that both sides of every comparison run on the same
+ * copy of the same version.
  */
-export function linkWorkspace(): void {
-  const modules = join(benchFolder, 'src', 'node_modules');
+export function linkWorkspace(sources: string = join(benchFolder, 'src'), checkout: string = root): void {
+  const modules = join(sources, 'node_modules');
   rmSync(modules, { recursive: true, force: true });
   for (const [name, folder] of Object.entries(shared)) {
     const link = join(modules, name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(root, folder), link, 'junction');
+    symlinkSync(join(checkout, folder), link, 'junction');
   }
 }

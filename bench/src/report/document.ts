@@ -48,8 +48,12 @@ ${howTaken(rounds, seconds)}`;
 function runText(run: string, all: readonly Figure[]): string {
   const figures = all.filter((figure) => (figure.run ?? '') === run);
   const missed = figures.filter((figure) => verdictOf(figure) === 'missed');
+  const { minutes } = figures[0]!;
+  const lasted = minutes === undefined ? '' : `, which took ${minutes} minutes`;
   const title =
-    run === '' ? 'Before runs were recorded: several runs' : `The run of ${run.replace('T', ' ')} UTC`;
+    run === ''
+      ? 'Before runs were recorded: several runs'
+      : `The run of ${run.replace('T', ' ')} UTC${lasted}`;
   return `## ${title}
 
 ${missed.length === 0 ? 'Every goal is reached.' : `Missed: ${missed.map(({ goal }) => goal).join(', ')}.`}
@@ -85,12 +89,28 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
 - Ours and the program it is compared with run at the same time and are measured in turns: ${rounds} rounds of ${seconds} s each, every
   other round in the opposite order. The ratio is computed for each round. A goal counts as missed only if a second series
   misses it too.
-- *Warm-up*: rounds of 0.5 s until three in a row agree within 5 %, at most 20. A sample is taken again, at most twice, if
+- Before a twin is measured, the bench sends it and ours the same requests, and compares the answers: they are the same except
+  for ids, codes, tokens, versions and times that a server makes up.
+- *Warm-up*: rounds of 0.5 s until three in a row agree within 5 %, at most 20; in process, rounds of a tenth of a sample. Goal
+  17 has that once before all samples, and three rounds before each, because matches run out. A fixed rate, a crowd of tickets
+  and the distance (20, 25, 33, 36–39, u–w) have no rounds to compare: their first round or crowd does not count. A sample is
+  taken again, at most twice, if
   other programs used more than 10 % of a CPU meanwhile, or if the host of a virtual machine took more than 2 % of one. The
   last column says how often that happened, and how many samples were still disturbed.
+- *Time*: each sample takes its seconds and its warm-up, twice for a goal that was missed. A full run takes two to four hours.
+  \`--only\` starts the servers of its goals alone.
+- *Cold sessions* (52): 25,600 players take turns, more than the 20,000 whose sessions a server remembers, so every request
+  reads its session. Most of them are copies of one player. The twin remembers as many.
+- *Logins* (34, 55, 56): the twin makes the same rows and events as ours. A login of a known player is one unit that finds
+  the account, ends the oldest session above ten, stores the session and tells the account; the second request reads the
+  account and tells it again. A new player gets account, identity and session in one unit. On Postgres a login takes two
+  round trips and the other requests one, besides the read of the session of a new player.
+- *The server of \`npm start\`* (51) runs with its defaults, except for the framework, rate limits and the level of the log.
 - *Peers by the yardstick* (11–14, 43): the yardstick (\`bench/src/servers/yardstick.ts\`) answers seven requests with node:http and
   pg, with one statement and the session read for each. Nakama and parse-server were measured beside it once;
-  \`bench/peers.json\` has both figures. Ours ÷ peer is (ours ÷ yardstick) ÷ (peer ÷ yardstick). A login of ours is two requests
+  \`bench/peers.json\` has both figures. What was measured beside a yardstick carries over as a ratio (11–14, 21, 43). The
+  4.2 s of Nakama for 1,000 tickets (25) and the seats of Colyseus (18) do not: nothing was measured beside them that a
+  bench measures too, so they say how fast the peer was on its machine. Ours ÷ peer is (ours ÷ yardstick) ÷ (peer ÷ yardstick). A login of ours is two requests
   and counts as one. Not equal work: the account read of ours returns ten entries and that of the yardstick none; a login of
   Nakama stores nothing, one of ours stores a session and events and keeps the limit of ten sessions. A score of ours returns
   the rank, which Nakama keeps in memory; the yardstick has no ranks and no names.
@@ -118,8 +138,7 @@ const howTaken = (rounds: number, seconds: number): string => `## How they were 
 - *Matches* assigned to servers: every request comes from another registered server that calls
   \`POST /server/request_match\`, with as many queued matches. The twin is the one of metadata writes with group commit. From
   queue to end, a match of two players takes four operator requests, each written to the audit log, and its players are
-  notified. The twins do the same writes and notify the same players. The figures of the peer (18, 25a) come from another
-  run on a similar machine; the peer stores nothing on disk.
+  notified. The twins do the same writes and notify the same players. The peers of 18 and 25 store nothing on disk.
 - *Tickets* in process: 4,000 players start a ticket, 64 at a time, with a matchmaker pass every 0.1 s, until the last
   player is notified. The compared rows are written into one table, sixteen per durable transaction. *1,000 tickets at once*:
   over HTTP with a stream for each player. There is a pass every second (the default), in the twin too. A figure is the mean

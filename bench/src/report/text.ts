@@ -14,11 +14,18 @@ export const spreadText = ({ median, min, max }: Spread): string =>
   `${figureText(median)} (${figureText(min)}–${figureText(max)})`;
 
 /** Says what disturbed the samples of a measurement; empty if nothing did. */
-export const conditionsText = ({ samples, repeated, disturbed, unsteady }: Conditions): string =>
+export const conditionsText = ({
+  samples,
+  repeated,
+  disturbed,
+  unsteady,
+  unsettled = 0,
+}: Conditions): string =>
   [
     repeated > 0 ? `${repeated} samples taken again beside foreign load` : '',
     disturbed > 0 ? `${disturbed} of ${samples} samples beside foreign load` : '',
     unsteady > 0 ? `${unsteady} of ${samples} samples after a warm-up that did not get steady` : '',
+    unsettled > 0 ? `${unsettled} programs did not get steady before the samples` : '',
   ]
     .filter((part) => part !== '')
     .join(', ');

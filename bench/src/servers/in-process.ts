@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { largePlayers, type Player, type Players } from '../load/players.ts';
 import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
-import { timeCalls } from '../measure/time-calls.ts';
+import { type CallTime, timeCalls } from '../measure/time-calls.ts';
 import { openBackend } from './open-backend.ts';
 import { operatorKey, type StorageChoice } from './shared.ts';
 
@@ -49,11 +49,7 @@ answerQuestions({
       prepared: choice.kind === 'sqlite' ? preparedGet(choice.path) : () => null,
     };
   },
-  /** Returns microseconds of CPU time, except for writes, which wait for the disk. */
-  async time({ what, seconds }: TimeInProcess): Promise<number> {
-    const { elapsed, cpu } = await timeCalls(timings[what](), seconds);
-    return what === 'storageWrites' ? elapsed : cpu;
-  },
+  time: ({ what, seconds }: TimeInProcess): Promise<CallTime> => timeCalls(timings[what](), seconds),
 });
 
 async function signIn(backend: Backend): Promise<{ token: string; accountId: string }> {

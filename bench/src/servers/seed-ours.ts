@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Backend } from '@lobbykit/core';
-import type { Player } from '../load/players.ts';
+import type { SeededPlayer } from '../load/players.ts';
 import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { openBackend } from './open-backend.ts';
@@ -18,7 +18,7 @@ answerQuestions({ seed: seedOurs });
 
 async function seedOurs({ storage, players, file }: SeedOurs): Promise<void> {
   const { backend } = await openBackend(storage);
-  const created: Player[] = [];
+  const created: SeededPlayer[] = [];
   for (let first = 0; first < players; first += playerBatchSize) {
     const names = Array.from(
       { length: Math.min(playerBatchSize, players - first) },
@@ -30,7 +30,7 @@ async function seedOurs({ storage, players, file }: SeedOurs): Promise<void> {
   await backend.stop();
 }
 
-async function signIn(backend: Backend, name: string): Promise<Player> {
+async function signIn(backend: Backend, name: string): Promise<SeededPlayer> {
   let token = '';
   const onHeader = (header: string, value: string): void => {
     if (header === 'x-session-id') token = value;
@@ -41,5 +41,5 @@ async function signIn(backend: Backend, name: string): Promise<Player> {
     const entry = { entryKey: `entry-${at}`, entryValue: { stringPayload: seededValue } };
     await backend.api.accounts.createMetadata(entry, { session: token });
   }
-  return { token, accountId: account.id };
+  return { token, accountId: account.id, displayName: account.displayName };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { Player } from '../load/players.ts';
+import type { SeededPlayer } from '../load/players.ts';
 import { metadataEntries } from '../load/workloads.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { postgresSchema } from '../twins/postgres.ts';
@@ -23,14 +23,18 @@ interface TwinRows {
   readonly sessions: readonly unknown[][];
 }
 
+/** The state of a session with an account, and the provider and platform of the players. */
+const [account, unsafe] = [3, 1];
+
 /** Inserts the same players, sessions and metadata into the twin's tables. */
-function rowsOf(players: readonly Player[]): TwinRows {
-  const expiresAt = Date.now() + 7 * 24 * 3600 * 1000;
+function rowsOf(players: readonly SeededPlayer[]): TwinRows {
+  const now = Date.now();
+  const expiresAt = now + 7 * 24 * 3600 * 1000;
   const reserved = Math.ceil(seededValue.length / 64) * 64;
   return {
-    accounts: players.map(({ accountId }, at) => [
+    accounts: players.map(({ accountId, displayName }) => [
       accountId,
-      `seed-${at}`,
+      displayName,
       'user',
       '[1]',
       reserved * metadataEntries,
@@ -41,13 +45,19 @@ function rowsOf(players: readonly Player[]): TwinRows {
       seededValue,
       seededValue.length,
       reserved,
+      now,
     ]),
-    sessions: players.map(({ token, accountId }) => [hash('sha256', token, 'hex'), accountId, expiresAt]),
+    sessions: players.map(({ token, accountId }, at) => [
+      ...[hash('sha256', token, 'hex'), accountId, expiresAt],
+      ...[account, unsafe, unsafe, 'unsafe', `seed-${at}`, null, now, now, '', ''],
+    ]),
   };
 }
 
 /** Rows are stored in the order of their inserts, and lobbykit's rows come from many players at a time. */
-function* inOrderOfSeeding(players: readonly Player[]): Generator<{ accountId: string; entryKey: string }> {
+function* inOrderOfSeeding(
+  players: readonly SeededPlayer[],
+): Generator<{ accountId: string; entryKey: string }> {
   for (let first = 0; first < players.length; first += playerBatchSize)
     for (let entry = 0; entry < metadataEntries; entry++)
       for (const { accountId } of players.slice(first, first + playerBatchSize))
@@ -55,7 +65,7 @@ function* inOrderOfSeeding(players: readonly Player[]): Generator<{ accountId: s
 }
 
 async function seedTwin({ database, file }: SeedTwin): Promise<void> {
-  const rows = rowsOf(JSON.parse(readFileSync(file, 'utf8')) as Player[]);
+  const rows = rowsOf(JSON.parse(readFileSync(file, 'utf8')) as SeededPlayer[]);
   if ('path' in database) seedSqlite(database.path, rows);
   else await seedPostgres(database.url, rows);
 }
@@ -64,8 +74,8 @@ function seedSqlite(path: string, { accounts, entries, sessions }: TwinRows): vo
   const database = openSqliteTwin(path, 'full');
   const account = database.prepare('insert into accounts values (?, ?, ?, ?, ?)');
   const entry = database.prepare(`insert into account_metadata
-    (account_id, entry_key, string_payload, bytes, reserved, version) values (?, ?, ?, ?, ?, 1)`);
-  const session = database.prepare('insert into sessions values (?, ?, ?)');
+    (account_id, entry_key, string_payload, bytes, reserved, version) values (?, ?, ?, ?, ?, ?)`);
+  const session = database.prepare('insert into sessions values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   database.transaction(() => {
     for (const row of accounts) account.run(...row);
     for (const row of entries) entry.run(...row);
@@ -85,10 +95,15 @@ async function seedPostgres(url: string, { accounts, entries, sessions }: TwinRo
   await insert('twin.accounts', `row->>0, row->>1, row->>2, (row->>3)::jsonb, (row->>4)::bigint`, accounts);
   await insert(
     'twin.account_metadata (account_id, entry_key, string_payload, bytes, reserved, version)',
-    'row->>0, row->>1, row->>2, (row->>3)::int, (row->>4)::int, 1',
+    'row->>0, row->>1, row->>2, (row->>3)::int, (row->>4)::int, (row->>5)::bigint',
     entries,
   );
-  await insert('twin.sessions', 'row->>0, row->>1, (row->>2)::bigint', sessions);
+  await insert(
+    'twin.sessions',
+    `row->>0, row->>1, (row->>2)::bigint, (row->>3)::int, (row->>4)::int, (row->>5)::int, row->>6, row->>7, row->>8,
+     (row->>9)::bigint, (row->>10)::bigint, row->>11, row->>12`,
+    sessions,
+  );
   await client.query('vacuum analyze');
   await client.end();
 }

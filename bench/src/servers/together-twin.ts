@@ -5,8 +5,10 @@ import { answerQuestions } from '../machine/answering.ts';
 import { openSqliteTwin, sqliteStore } from '../twins/sqlite.ts';
 import { togetherTwin } from '../twins/together/fastify.ts';
 import { postgresParties, postgresTogetherSchema } from '../twins/together/postgres.ts';
+import { postgresLogins } from '../twins/together/postgres-logins.ts';
 import { createPartyRequests, createTogetherRequests } from '../twins/together/requests.ts';
 import { sqliteTogether, sqliteTogetherSchema } from '../twins/together/sqlite.ts';
+import type { TogetherStore } from '../twins/together/store.ts';
 import { listen } from './listen.ts';
 
 export interface StartTogetherTwin {
@@ -19,29 +21,36 @@ export interface StartTogetherTwin {
 
 answerQuestions({
   async start({ database, players }: StartTogetherTwin): Promise<number> {
-    const app = 'path' in database ? onSqlite(database.path, players) : await onPostgres(database.url);
+    const list = JSON.parse(readFileSync(players, 'utf8')) as Player[];
+    const identities = list.map(({ accountId }, at): [string, string] => [`seed-${at}`, accountId]);
+    const store =
+      'path' in database ? onSqlite(database.path, identities) : await onPostgres(database.url, identities);
+    const app = togetherTwin(createPartyRequests(store), createTogetherRequests(store));
     await app.ready();
     return listen(app.server);
   },
 });
 
-function onSqlite(path: string, players: string) {
+type Identities = readonly (readonly [subject: string, accountId: string])[];
+
+function onSqlite(path: string, identities: Identities): TogetherStore {
   const database = openSqliteTwin(path, 'full');
   database.exec(sqliteTogetherSchema);
-  const list = JSON.parse(readFileSync(players, 'utf8')) as Player[];
-  const identity = database.prepare('insert or ignore into login_identities values (?, ?)');
+  const insert = database.prepare('insert or ignore into login_identities values (?, ?)');
   database.transaction(() => {
-    for (const [at, { accountId }] of list.entries()) identity.run(`seed-${at}`, accountId);
+    for (const identity of identities) insert.run(...identity);
   })();
-  const store = sqliteTogether(database);
-  const accounts = sqliteStore(database, 'full');
-  return togetherTwin(createPartyRequests(store), { requests: createTogetherRequests(store), accounts });
+  return sqliteTogether(database, sqliteStore(database, 'full'));
 }
 
-async function onPostgres(url: string) {
+async function onPostgres(url: string, identities: Identities): Promise<TogetherStore> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(postgresTogetherSchema);
+  const text = `insert into login_identities select row->>0, row->>1 from jsonb_array_elements($1::jsonb) as row
+    on conflict do nothing`;
+  await client.query(text, [JSON.stringify(identities)]);
+  await client.query('vacuum analyze');
   await client.end();
-  return togetherTwin(createPartyRequests(postgresParties(url)));
+  return { ...postgresParties(url), ...postgresLogins(url) };
 }

@@ -21,16 +21,29 @@ export interface EntryRow {
 
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => object };
 
+/** One entry in a response. */
+export interface EntryAnswer {
+  readonly entryValue: object;
+  readonly version: number;
+}
+
+/** Returns the value of an entry in the form of a response. */
+const entryValueOf = ({ string_payload, int_payload, json_payload }: Omit<EntryRow, 'entry_key'>): object =>
+  string_payload !== null
+    ? { stringPayload: string_payload }
+    : json_payload !== null
+      ? { jsonPayload: json_payload }
+      : { intPayload: rawJSON(int_payload!) };
+
+export const viewEntry = (
+  row: Omit<EntryRow, 'entry_key'> & { readonly version: number | string },
+): EntryAnswer => ({ entryValue: entryValueOf(row), version: Number(row.version) });
+
 /** Adds an entry to a map if the viewer may see it. */
 export function addEntry(metadata: Record<string, object>, row: EntryRow, isOwner: boolean): void {
-  const { entry_key: key, string_payload, int_payload, json_payload } = row;
+  const key = row.entry_key;
   if (isOwner ? key.startsWith('server.') : !key.startsWith('public.')) return;
-  metadata[key] =
-    string_payload !== null
-      ? { stringPayload: string_payload }
-      : json_payload !== null
-        ? { jsonPayload: json_payload }
-        : { intPayload: rawJSON(int_payload!) };
+  metadata[key] = entryValueOf(row);
 }
 
 const requestIdForm = /^[\w-]{1,64}$/;

@@ -14,6 +14,10 @@ export function fastifyTwin(requests: TwinRequests): FastifyInstance {
     reply.headers(answerHeaders(request.headers['x-request-id']));
     return requests.write(request.headers.authorization, request.body);
   });
+  app.get('/api/v1/accounts/metadata/:entryKey', async (request, reply) => {
+    reply.headers(answerHeaders(request.headers['x-request-id']));
+    return requests.readEntry(request.headers.authorization, request.params);
+  });
   app.get('/api/v1/sessions/current', async (request, reply) => {
     reply.headers(answerHeaders(request.headers['x-request-id']));
     return requests.check(request.headers.authorization);

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { type AccountAnswer, addEntry, type EntryRow, refusals } from './answers.ts';
+import { type AccountAnswer, addEntry, type EntryRow, refusals, viewEntry } from './answers.ts';
 import { totalBytes } from './limits.ts';
-import type { TwinSession } from './sessions.ts';
+import type { SessionRecordRow, TwinSession } from './sessions.ts';
 import type { TwinStore } from './store.ts';
 
 export const postgresSchema = `
@@ -16,18 +16,38 @@ export const postgresSchema = `
     primary key (account_id, entry_key)
   );
   create table if not exists twin.sessions (
-    digest text primary key, account_id text not null, expires_at bigint not null
+    digest text primary key, account_id text not null, expires_at bigint not null,
+    state integer not null, provider integer not null, platform integer not null,
+    issuer text, subject text, display_name text, created_at bigint not null, last_seen_at bigint not null,
+    address text not null, user_agent text not null
   );`;
 
 /** The number of connections that lobbykit opens, and of pgbench's clients. */
 export const poolSize = 20;
 
-interface AccountRow extends Omit<EntryRow, 'entry_key'> {
+export interface AccountRow extends Omit<EntryRow, 'entry_key'> {
   readonly id: string;
   readonly display_name: string;
   readonly auth_role: string;
   readonly platforms: number[];
   readonly entry_key: string | null;
+}
+
+/** Returns an account that was read with its entries in one join. */
+export function answerOf(rows: readonly AccountRow[], isOwner: boolean): AccountAnswer {
+  const first = rows[0];
+  if (first === undefined) throw refusals.noAccount();
+  const metadata: Record<string, object> = {};
+  for (const row of rows) if (row.entry_key !== null) addEntry(metadata, row as EntryRow, isOwner);
+  return {
+    account: {
+      id: first.id,
+      displayName: first.display_name,
+      ...(isOwner && { authRole: first.auth_role }),
+      metadata,
+      platforms: first.platforms,
+    },
+  };
 }
 
 /** The twin's storage in Postgres: named statements, an account with its metadata in one round trip. */
@@ -48,6 +68,23 @@ export function postgresStore(connectionString: string): TwinStore {
       };
       return session;
     },
+    async record(digest) {
+      const { rows } = await pool.query<SessionRecordRow>({
+        name: 'record',
+        text: 'select * from twin.sessions where digest = $1',
+        values: [digest],
+      });
+      return rows[0];
+    },
+    async entry(accountId, entryKey) {
+      const { rows } = await pool.query<Omit<EntryRow, 'entry_key'> & { version: string }>({
+        name: 'entry',
+        text: `select string_payload, int_payload, json_payload, version
+               from twin.account_metadata where account_id = $1 and entry_key = $2`,
+        values: [accountId, entryKey],
+      });
+      return rows[0] && viewEntry(rows[0]);
+    },
     async account(id, isOwner) {
       const { rows } = await pool.query<AccountRow>({
         name: 'account',
@@ -57,20 +94,7 @@ export function postgresStore(connectionString: string): TwinStore {
                where a.id = $1 order by m.entry_key collate "C"`,
         values: [id],
       });
-      const first = rows[0];
-      if (first === undefined) throw refusals.noAccount();
-      const metadata: Record<string, object> = {};
-      for (const row of rows) if (row.entry_key !== null) addEntry(metadata, row as EntryRow, isOwner);
-      const answer: AccountAnswer = {
-        account: {
-          id: first.id,
-          displayName: first.display_name,
-          ...(isOwner && { authRole: first.auth_role }),
-          metadata,
-          platforms: first.platforms,
-        },
-      };
-      return answer;
+      return answerOf(rows, isOwner);
     },
     async overwrite(accountId, entryKey, { text, int, json, bytes }) {
       const values = [text, int, json, bytes, accountId, entryKey];

@@ -1,13 +1,14 @@
-import { type AccountAnswer, refusals } from './answers.ts';
+import { type AccountAnswer, type EntryAnswer, refusals } from './answers.ts';
 import { valueBytes } from './limits.ts';
-import { accountParams, type OverwriteBody, overwriteBody } from './schemas.ts';
-import { createSessionCheck } from './sessions.ts';
+import { accountParams, entryParams, type OverwriteBody, overwriteBody } from './schemas.ts';
+import { createSessionCheck, digestOf, viewSession } from './sessions.ts';
 import type { Payload, TwinStore } from './store.ts';
 
 /** Handles the measured requests, for both frameworks. */
 export interface TwinRequests {
   read(authorization: string | undefined, params: unknown): Promise<AccountAnswer>;
   write(authorization: string | undefined, body: unknown): Promise<object>;
+  readEntry(authorization: string | undefined, params: unknown): Promise<EntryAnswer>;
   check(authorization: string | undefined): Promise<object>;
 }
 
@@ -31,8 +32,21 @@ export function createRequests(store: TwinStore): TwinRequests {
       await store.overwrite(accountId, entryKey, payloadOf(entryValue));
       return {};
     },
+    async readEntry(authorization, params) {
+      const session = await sessionOf(authorization);
+      const parsed = entryParams.safeParse(params);
+      if (!parsed.success) throw refusals.invalid(parsed.error.message);
+      const { entryKey } = parsed.data;
+      const entry = entryKey.startsWith('server.')
+        ? undefined
+        : await store.entry(session.accountId, entryKey);
+      if (entry === undefined) throw refusals.noEntry();
+      return entry;
+    },
     async check(authorization) {
-      return { session: await sessionOf(authorization) };
+      const row = await store.record(digestOf(authorization));
+      if (row === undefined || Number(row.expires_at) <= Date.now()) throw refusals.unauthenticated();
+      return { session: viewSession(row) };
     },
   };
 }

@@ -9,6 +9,8 @@ const entryKey = z
 
 export const accountParams = z.object({ accountId: z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/) });
 
+export const entryParams = z.object({ entryKey });
+
 const int64 = z.union([z.int(), z.string().regex(/^-?\d{1,19}$/)]);
 
 /** Only OVERWRITE, the one kind of change that is measured. */

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
-import { type AccountAnswer, addEntry, type EntryRow, refusals } from './answers.ts';
+import { type AccountAnswer, addEntry, type EntryRow, refusals, viewEntry } from './answers.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { totalBytes } from './limits.ts';
-import type { TwinSession } from './sessions.ts';
+import type { SessionRecordRow, TwinSession } from './sessions.ts';
 import type { Payload, TwinStore } from './store.ts';
 
 /** How the writes of a twin become durable. */
@@ -23,7 +23,10 @@ export const sqliteSchema = `
     primary key (account_id, entry_key)
   ) strict;
   create table if not exists sessions (
-    digest text primary key, account_id text not null, expires_at integer not null
+    digest text primary key, account_id text not null, expires_at integer not null,
+    state integer not null, provider integer not null, platform integer not null,
+    issuer text, subject text, display_name text, created_at integer not null, last_seen_at integer not null,
+    address text not null, user_agent text not null
   ) strict, without rowid;`;
 
 /** Opens a file with lobbykit's settings: the same log, the same checkpoints, the same cache. */
@@ -48,6 +51,11 @@ interface AccountRow {
 export function sqliteStore(database: Database.Database, durability: Durability): TwinStore {
   const session = database.prepare<[string], TwinSession>(
     'select account_id as "accountId", expires_at as "expiresAt" from sessions where digest = ?',
+  );
+  const record = database.prepare<[string], SessionRecordRow>('select * from sessions where digest = ?');
+  const oneEntry = database.prepare<[string, string], Omit<EntryRow, 'entry_key'> & { version: number }>(
+    `select string_payload, cast(int_payload as text) as int_payload, json_payload, version
+     from account_metadata where account_id = ? and entry_key = ?`,
   );
   const account = database.prepare<[string], AccountRow>(
     'select id, display_name, auth_role, platforms from accounts where id = ?',
@@ -89,6 +97,11 @@ export function sqliteStore(database: Database.Database, durability: Durability)
 
   return {
     session: (digest) => session.get(digest),
+    record: (digest) => record.get(digest),
+    entry(accountId, entryKey) {
+      const row = oneEntry.get(accountId, entryKey);
+      return row && viewEntry(row);
+    },
     account(id, isOwner): AccountAnswer {
       const row = account.get(id);
       if (row === undefined) throw refusals.noAccount();

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { refusals } from '../answers.ts';
-import { createSessionCheck } from '../sessions.ts';
+import { type AccountAnswer, refusals } from '../answers.ts';
+import { createSessionCheck, createSessionMemory, digestOf } from '../sessions.ts';
 import type { PartyStore, TogetherStore, TwinFriend, TwinParty } from './store.ts';
 
 const code = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -38,7 +38,7 @@ export interface TogetherRequests {
   friends(authorization: string | undefined, body: unknown): Promise<{ friends: readonly TwinFriend[] }>;
   /** The token is sent in a header. */
   logIn(body: unknown): Promise<string>;
-  account(authorization: string | undefined): Promise<string>;
+  account(authorization: string | undefined): Promise<AccountAnswer>;
 }
 
 export function createPartyRequests(store: PartyStore): PartyRequests {
@@ -62,8 +62,11 @@ export function createPartyRequests(store: PartyStore): PartyRequests {
   };
 }
 
+/** A session that a login of this process has just stored is cached for the request that follows it, as in lobbykit. */
 export function createTogetherRequests(store: TogetherStore): TogetherRequests {
   const sessionOf = createSessionCheck((digest) => store.session(digest));
+  const logins = createSessionMemory(() => undefined);
+
   return {
     async friends(authorization, body) {
       const { accountId } = await sessionOf(authorization);
@@ -80,14 +83,20 @@ export function createTogetherRequests(store: TogetherStore): TogetherRequests {
     async logIn(body) {
       const { payload } = checked(bodies.login, body);
       const token = `gs_${randomBytes(32).toString('hex').slice(0, 43)}`;
-      await store.logIn({ digest: hash('sha256', token, 'hex'), subject: payload });
+      const digest = hash('sha256', token, 'hex');
+      const { accountId, expiresAt } = await store.logIn({ digest, subject: payload });
+      if (accountId !== null) logins.keep(digest, { accountId, expiresAt });
       return token;
     },
     async account(authorization) {
-      if (authorization?.startsWith('Bearer gs_') !== true) throw refusals.unauthenticated();
-      const digest = hash('sha256', authorization.slice(7), 'hex');
-      if ((await store.unclaimed(digest)) === undefined) throw refusals.unauthenticated();
-      return store.claim(digest);
+      const digest = digestOf(authorization);
+      const started = logins.peek(digest);
+      if (started !== undefined) return store.knownAccount(started.accountId);
+      const session = await store.loginSession(digest);
+      if (session === undefined || session.expiresAt <= Date.now()) throw refusals.unauthenticated();
+      return session.accountId === null
+        ? store.newAccount(digest, session.subject)
+        : store.knownAccount(session.accountId);
     },
   };
 }

@@ -3,8 +3,14 @@ import type Database from 'better-sqlite3';
 import { refusals } from '../answers.ts';
 import { createGroupCommit } from '../group-commit.ts';
 import type { TwinSession } from '../sessions.ts';
+import type { TwinStore } from '../store.ts';
 import {
+  accountEvent,
   eventText,
+  type LoginSession,
+  loginEvent,
+  newPlayer,
+  newPlayerAnswer,
   partyEvent,
   partySize,
   sessionMilliseconds,
@@ -13,6 +19,7 @@ import {
   type TwinFriend,
   type TwinMember,
   togetherSchema,
+  unclaimedMilliseconds,
   viewParty,
 } from './store.ts';
 
@@ -27,7 +34,7 @@ interface PartyRow {
 }
 
 /** Parties, friends and logins on SQLite: prepared statements, and a savepoint for each unit of a durable group. */
-export function sqliteTogether(database: Database.Database): TogetherStore {
+export function sqliteTogether(database: Database.Database, accounts: TwinStore): TogetherStore {
   const prepare = <Row>(sql: string) => database.prepare<unknown[], Row>(sql);
   const session = prepare<TwinSession>(
     'select account_id as "accountId", expires_at as "expiresAt" from sessions where digest = ?',
@@ -64,19 +71,21 @@ export function sqliteTogether(database: Database.Database): TogetherStore {
      from friend_edges e join accounts a on a.id = e.other_id
      where e.owner_id = ? and e.state = 3 order by e.changed_at, e.other_id limit ? offset ?`,
   );
-  const addSession = prepare('insert into login_sessions values (?, ?, null, ?, ?)');
-  const openSession = prepare<{ subject: string }>(
-    'select subject from login_sessions where digest = ? and account_id is null and expires_at > ?',
+  const addSession = prepare('insert into login_sessions values (?, ?, ?, ?, ?)');
+  const loginSession = prepare<LoginSession>(
+    'select account_id as "accountId", subject, expires_at as "expiresAt" from login_sessions where digest = ?',
   );
   const identity = prepare<{ account_id: string }>(
-    'select account_id from login_identities where subject = ?',
+    'select i.account_id from login_identities i join accounts a on a.id = i.account_id where i.subject = ?',
   );
-  const own = prepare<{ subject: string }>(
-    'update login_sessions set account_id = ?, expires_at = ? where digest = ? and account_id is null returning subject',
+  const addIdentity = prepare('insert into login_identities values (?, ?) on conflict do nothing');
+  const addAccount = prepare(`insert into accounts values (?, ?, 'user', '[1]', 0)`);
+  const own = prepare(
+    'update login_sessions set account_id = ?, expires_at = ? where digest = ? and account_id is null and expires_at > ?',
   );
-  const oldest = prepare<{ digest: string }>(
+  const oldest = prepare(
     `delete from login_sessions where digest in (select digest from login_sessions where account_id = ?
-     order by created_at desc limit -1 offset ${sessionsPerAccount}) returning digest`,
+     order by created_at desc limit -1 offset ${sessionsPerAccount - 1}) returning digest`,
   );
   const savepoint = database.prepare('savepoint unit');
   const release = database.prepare('release unit');
@@ -168,33 +177,38 @@ export function sqliteTogether(database: Database.Database): TogetherStore {
         emit([accountId], [event]);
       }),
     friends: (accountId, limit, offset) => friendRows.all(accountId, limit, offset),
-    logIn: async ({ digest, subject }) => {
-      const now = Date.now();
-      await inGroup(() => addSession.run(digest, subject, now, now + 3_600_000));
-    },
-    unclaimed: (digest) => openSession.get(digest, Date.now())?.subject,
-    claim: (digest) =>
+    loginSession: (digest) => loginSession.get(digest),
+    logIn: ({ digest, subject }) =>
       unit(() => {
         const now = Date.now();
-        const subject = openSession.get(digest, now)?.subject;
-        const accountId = subject === undefined ? undefined : identity.get(subject)?.account_id;
-        if (accountId === undefined) throw refusals.unauthenticated();
-        if (own.get(accountId, now + sessionMilliseconds, digest) === undefined)
+        const accountId = identity.get(subject)?.account_id ?? null;
+        if (accountId === null) {
+          const expiresAt = now + unclaimedMilliseconds;
+          addSession.run(digest, subject, null, now, expiresAt);
+          return { accountId, subject, expiresAt };
+        }
+        const ended = oldest.all(accountId).map(() => loginEvent(0, accountId, subject));
+        const expiresAt = now + sessionMilliseconds;
+        addSession.run(digest, subject, accountId, now, expiresAt);
+        emit([accountId], [...ended, loginEvent(1, accountId, subject)]);
+        return { accountId, subject, expiresAt };
+      }),
+    async knownAccount(accountId) {
+      const answer = accounts.account(accountId, true);
+      await unit(() => emit([accountId], [accountEvent(accountId, false)]));
+      return answer;
+    },
+    newAccount: (digest, subject) =>
+      unit(() => {
+        const now = Date.now();
+        const { id, displayName } = newPlayer();
+        // Another request made the account meanwhile: the player tries again, and is known then.
+        if (addIdentity.run(subject, id).changes === 0) throw refusals.unauthenticated();
+        addAccount.run(id, displayName);
+        if (own.run(id, now + sessionMilliseconds, digest, now).changes === 0)
           throw refusals.unauthenticated();
-        const login = (type: number) => ({
-          authenticationEvent: {
-            type,
-            serviceAccountId: accountId,
-            platformAccountId: subject,
-            platform: 1,
-          },
-        });
-        const ended = oldest.all(accountId).map(() => login(0));
-        const created = {
-          accountsEvent: { type: 0, accountId, isNewAccount: false, platforms: [1] },
-        };
-        emit([accountId], [...ended, login(1), created]);
-        return accountId;
+        emit([id], [loginEvent(1, id, subject), accountEvent(id, true)]);
+        return newPlayerAnswer(id, displayName);
       }),
   };
 }

@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AccountAnswer } from '../answers.ts';
 import type { TwinSession } from '../sessions.ts';
 
 type Eventually<Value> = Value | Promise<Value>;
@@ -16,6 +18,7 @@ export interface TwinParty {
   readonly inviteCode: string;
   readonly players: readonly (TwinMember & { readonly isLeader: boolean; readonly metadata: object })[];
   readonly metadata: object;
+  readonly state: number;
 }
 
 export interface TwinFriend {
@@ -24,10 +27,17 @@ export interface TwinFriend {
   readonly becameFriendsTimestamp: number;
 }
 
-/** A login without an account yet. */
+/** A verified identity that logs in with a new token. */
 export interface TwinLogin {
   readonly digest: string;
   readonly subject: string;
+}
+
+/** A session of a login. Until its player asks for the account, that of a new player has none. */
+export interface LoginSession {
+  readonly accountId: string | null;
+  readonly subject: string;
+  readonly expiresAt: number;
 }
 
 /** The twin's operations on parties. Every change is durable when it returns. */
@@ -42,16 +52,54 @@ export interface PartyStore {
 export interface TogetherStore extends PartyStore {
   /** Returns friends of an account, oldest friendship first. */
   friends(accountId: string, limit: number, offset: number): Eventually<readonly TwinFriend[]>;
-  /** Stores a session that has no account yet. */
-  logIn(login: TwinLogin): Eventually<void>;
-  /** Gives a session its account. If the account has more than ten sessions, ends the oldest. */
-  claim(digest: string): Eventually<string>;
-  unclaimed(digest: string): Eventually<string | undefined>;
+  loginSession(digest: string): Eventually<LoginSession | undefined>;
+  /**
+   * Stores a session, with the account of the identity if it has one, in one unit. If the account then has more than ten
+   * sessions, ends the oldest.
+   */
+  logIn(login: TwinLogin): Promise<LoginSession>;
+  /** Reads an account for its player, and tells them so by an event. */
+  knownAccount(accountId: string): Promise<AccountAnswer>;
+  /** Makes an account for the identity of a session, and gives it the session, in one unit. */
+  newAccount(digest: string, subject: string): Promise<AccountAnswer>;
 }
 
 export const partySize = 8;
 export const sessionsPerAccount = 10;
 export const sessionMilliseconds = 7 * 24 * 3600 * 1000;
+/** How long the session of a new player waits for its account. */
+export const unclaimedMilliseconds = 3_600_000;
+
+export const loginEvent = (type: 0 | 1, accountId: string, subject: string): object => ({
+  authenticationEvent: {
+    type,
+    serviceAccountId: accountId,
+    platformAccountId: subject,
+    platform: 1,
+  },
+});
+
+export const accountEvent = (accountId: string, isNewAccount: boolean): object => ({
+  accountsEvent: {
+    type: 0,
+    accountId,
+    isNewAccount,
+    ...(isNewAccount && { newPlatformType: 1 }),
+    platforms: [1],
+  },
+});
+
+/** Returns the account of a new player, as lobbykit names it. */
+export function newPlayer(): { readonly id: string; readonly displayName: string } {
+  return {
+    id: `account-${randomUUID()}`,
+    displayName: `Player-${randomBytes(3).toString('hex').toUpperCase()}`,
+  };
+}
+
+export const newPlayerAnswer = (id: string, displayName: string): AccountAnswer => ({
+  account: { id, displayName, authRole: 'user', metadata: {}, platforms: [1] },
+});
 
 /** Returns an event of a recipient's log, as lobbykit writes it. */
 export const eventText = (eventId: string, recipientId: string, body: object): string =>
@@ -60,6 +108,9 @@ export const eventText = (eventId: string, recipientId: string, body: object): s
 export const partyEvent = (type: number, message: string, partyId: string, eventPayload: object): object => ({
   partyUpdateEvent: { type, message, partyId, eventPayload },
 });
+
+/** The states of parties that the bench makes. */
+const partyState = { open: 1 } as const;
 
 export const viewParty = (
   partyId: string,
@@ -72,6 +123,7 @@ export const viewParty = (
   inviteCode,
   players: members.map((member) => ({ ...member, isLeader: member.playerId === leaderId, metadata: {} })),
   metadata: {},
+  state: partyState.open,
 });
 
 /** Returns the tables in SQL that both databases understand; `text` sorts by code point in both. */
