@@ -8,6 +8,7 @@ export const help = `npm run bench -- [options]
   --only 1,4,6      these goals alone
   --rounds 5        rounds that are compared
   --seconds 4       seconds of each sample under load
+  --against <path>  compares with an older checkout that is built, in at least nine rounds: no figure may be below 0.95
   --profile         prints where our servers spend their time (the figures are then not comparable)
 `;
 
@@ -15,6 +16,8 @@ export interface Arguments {
   readonly effort: Effort;
   /** The goals asked for; null for all. */
   readonly only: readonly GoalName[] | null;
+  /** The folder of an older checkout to compare with, instead of measuring goals; null for none. */
+  readonly against: string | null;
 }
 
 /** Reads the command line. Throws a sentence for what it does not know. */
@@ -26,6 +29,7 @@ export function readArguments(args: readonly string[]): Arguments | 'help' {
       only: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
+      against: { type: 'string' },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -41,6 +45,7 @@ export function readArguments(args: readonly string[]): Arguments | 'help' {
       warmSeconds: quick ? 0.2 : 0.5,
       maxWarmRounds: quick ? 5 : 20,
     },
+    against: values.against ?? null,
     only: values.only === undefined ? null : values.only.split(',').flatMap(goalsOf),
   };
 }

@@ -27,6 +27,13 @@ async function main(): Promise<void> {
   const { writeDocument } = await import('./report/document.ts');
   const bench = createBench(given.effort);
   if (given.effort.quick) repeatNothing();
+  if (given.against !== null) {
+    const { compareWithOlder } = await import('./goals/against.ts');
+    await compareWithOlder(bench, given.against, given.only);
+    await bench.stop();
+    removeData();
+    return;
+  }
   const figures: Figure[] = [];
   const run = new Date().toISOString().slice(0, 16);
   const began = performance.now();
