@@ -117,7 +117,8 @@ const publisherUrl = 'https://partner.steam-api.com';
 const defaultTimeoutMilliseconds = 5_000;
 const defaultReadRetries = 2;
 const defaultMaxResponseBytes = 4 * 1_048_576;
-const maxReportResults = 50_000;
+/** A report has at most so many transactions. */
+export const maxReportResults = 50_000;
 const summaryBatchSize = 100;
 /** The store refuses a query for a transaction that it does not know as an invalid parameter. */
 const unknownTransactionCode = 3;

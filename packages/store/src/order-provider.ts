@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderProvider, StoreAgreement, StoreOrder, StoreTransaction } from '@lobbykit/core';
 import { checkOptions } from '@lobbykit/core/options';
-import type { StoreClient } from './client.ts';
+import { maxReportResults, type StoreClient } from './client.ts';
 import { toAgreement, toBuyer, toTransaction, unknownBuyer } from './conversions.ts';
 import { StoreRefusalError, StoreUnavailableError } from './errors.ts';
 import { codes, outcomeOf } from './outcome.ts';
@@ -75,16 +75,21 @@ export function storeOrderProvider(
     async readReport({ since, limit }, signal) {
       // The store knows no parts of seconds: what it says changed after `since` changed in a later second.
       const first = Math.ceil(since / 1000) * 1000;
-      const records = await client.readReport({ since: first, maxResults: limit }, signal);
-      const changes = new Map<string, StoreTransaction>();
-      for (const record of records) {
-        // A status that nobody knows yet cannot be acted upon, and must not hold up all others.
-        const transaction = toTransaction(record);
-        if (transaction === null || transaction.changedAt < first) continue;
-        const { transactionId, status, changedAt } = transaction;
-        changes.set(`${transactionId} ${status} ${changedAt}`, transaction);
+      for (let maxResults = limit; ; maxResults = Math.min(2 * maxResults, maxReportResults)) {
+        const records = await client.readReport({ since: first, maxResults }, signal);
+        const changes = new Map<string, StoreTransaction>();
+        for (const record of records) {
+          // A status that nobody knows yet cannot be acted upon, and must not hold up all others.
+          const transaction = toTransaction(record);
+          if (transaction === null || transaction.changedAt < first) continue;
+          const { transactionId, status, changedAt } = transaction;
+          changes.set(`${transactionId} ${status} ${changedAt}`, transaction);
+        }
+        const isWhole = records.length < maxResults || maxResults === maxReportResults;
+        // A short answer means that the store has no more, so what was left out makes no answer short.
+        if (isWhole || changes.size >= limit)
+          return [...changes.values()].sort((a, b) => a.changedAt - b.changedAt).slice(0, limit);
       }
-      return [...changes.values()].sort((a, b) => a.changedAt - b.changedAt).slice(0, limit);
     },
 
     async readBuyer(storeId, signal) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openShop } from './shop-world.ts';
+import { subscription } from './store-world.ts';
 
 const FULFILLED = 4;
 const CHARGED_BACK = 10;
@@ -28,6 +29,24 @@ describe('a backend with the store', () => {
     await runTasks();
     expect([await stateOf(orderId), await count()]).toEqual([CHARGED_BACK, 0]);
     expect(store.books().balances).toEqual([{ currency: 'USD', paid: 998n, returned: 998n }]);
+  });
+
+  test('takes back an item that is charged back in a second in which a thousand other transactions change', async () => {
+    const { store, client, place, comeBack, runTasks, count, stateOf } = await openShop();
+    await client.startTransaction({ ...subscription, orderId: 1n });
+    store.approve(1n);
+    await client.finaliseTransaction(1n);
+    const { agreementId } = store.books().agreements[0]!;
+    for (let payment = 1; payment <= 1_000; payment++) store.renew(agreementId);
+    // The youngest transaction is the last one of its second in reports.
+    const { orderId } = (await place()).body as unknown as { orderId: string };
+    store.approve(BigInt(orderId));
+    await comeBack(orderId);
+    expect([await stateOf(orderId), await count()]).toEqual([FULFILLED, 2]);
+    store.chargeback(BigInt(orderId));
+    await runTasks();
+    await runTasks();
+    expect([await stateOf(orderId), await count()]).toEqual([CHARGED_BACK, 0]);
   });
 
   test.each([

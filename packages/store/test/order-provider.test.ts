@@ -1,7 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { StoreOrder } from '@lobbykit/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { storeOrderProvider } from '../src/index.ts';
-import { errorOf, openStoreWorld, orderId, player, purchase, start, subscription } from './store-world.ts';
+import {
+  errorOf,
+  key,
+  openStoreWorld,
+  orderId,
+  player,
+  purchase,
+  start,
+  subscription,
+} from './store-world.ts';
 
 const { signal } = new AbortController();
 const day = 86_400;
@@ -214,6 +226,29 @@ describe('the report of the order provider', () => {
     expect(all.at(-1)).toBe('1 Chargedback');
     expect(all).toContain('1 Succeeded');
     expect(await read(start + 120_000)).toEqual(['1 Chargedback']);
+  });
+
+  test('goes past transactions whose status it does not know: it is short only if the store has no more', async () => {
+    const { store, createClient, pay } = await openProvider();
+    for (let id = 1n; id <= 5n; id++) await pay({ ...order, orderId: id });
+    // A store of a later time, which has a new status and says it of the first three transactions.
+    const later = createServer(async (request, response) => {
+      const answer = await (
+        await fetch(`${store.url}${request.url}`, { headers: { 'x-webapi-key': key } })
+      ).text();
+      let known = 0;
+      response.end(
+        answer.replaceAll('"status":"Succeeded"', (text) => (++known > 3 ? text : '"status":"Reserved"')),
+      );
+    });
+    await once(later.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void later.close());
+    const { port } = later.address() as AddressInfo;
+    const provider = storeOrderProvider(createClient({ baseUrl: `http://127.0.0.1:${port}` }));
+    const read = async (limit: number) => idsOf(await provider.readReport({ since: start, limit }, signal));
+    expect(await read(1)).toEqual(['4 Succeeded']);
+    expect(await read(2)).toEqual(['4 Succeeded', '5 Succeeded']);
+    expect(await read(3)).toEqual(['4 Succeeded', '5 Succeeded']);
   });
 
   test('contains each payment of a subscription with its agreement', async () => {

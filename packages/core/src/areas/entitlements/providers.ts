@@ -155,7 +155,10 @@ export interface OrderProvider {
   queryOrder(orderId: bigint, signal: AbortSignal): Promise<StoreTransaction | null>;
   /** Gives the whole price back. One that is refunded already is no refusal. */
   refundOrder(orderId: bigint, signal: AbortSignal): Promise<StoreOutcome<unknown>>;
-  /** Returns transactions that changed: refunds, charge-backs, and everything else. They may come twice. */
+  /**
+   * Returns transactions that changed: refunds, charge-backs, and everything else. They may come twice. Fewer than `limit`
+   * means that there are no more.
+   */
   readReport(query: StoreReportQuery, signal: AbortSignal): Promise<readonly StoreTransaction[]>;
   /** Returns the buyer; null if the store does not know them. */
   readBuyer(storeId: bigint, signal: AbortSignal): Promise<StoreBuyer | null>;

@@ -1,16 +1,29 @@
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { hasExpired, hasRows } from '../../storage/has-rows.ts';
+import { scan } from '../../storage/scan.ts';
 import type { Task } from '../area.ts';
 import type { EntitlementsContext } from './limits.ts';
 import { type OrderStore, storeName } from './order-store.ts';
 import { nextPoll } from './rules.orders.ts';
 import type { Shop } from './service.orders.ts';
+import { orderStates } from './states.orders.ts';
 import { orders, storeOffers, storeReports, subscriptions } from './tables.orders.ts';
 
+const pollMilliseconds = 5_000;
 const batchSize = 50;
 const reportSize = 1_000;
 const retryMilliseconds = 3_600_000;
 const reportMilliseconds = 300_000;
+
+/** States in which nothing is awaited, and which the store can still change. */
+const changeableStates = [
+  orderStates.FULFILLED,
+  orderStates.PARTIALLY_REFUNDED,
+  orderStates.PENDING_GRANT,
+  orderStates.DECLINED,
+  orderStates.EXPIRED,
+  orderStates.FAILED,
+];
 
 /** The background work of orders with a store: it asks for orders that are not settled, and reads what was given back. */
 export function createOrderTasks(
@@ -58,6 +71,19 @@ export function createOrderTasks(
     }
   }
 
+  /** Makes every order due that has ended and may still change: half as many in a while as are polled, so others have turns. */
+  async function askAboutAll(signal: AbortSignal): Promise<void> {
+    let pollAt = clock.now();
+    for (const state of changeableStates) {
+      const settled = { where: { state, pollAt: null }, orderBy: ['createdAt'], signal } as const;
+      for await (const rows of scan(storage, orders, settled, batchSize / 2)) {
+        const orderId = { in: rows.map((row) => row.orderId) };
+        await storage.update(orders, { orderId, pollAt: null }, { pollAt }, { returns: 'key' });
+        pollAt += pollMilliseconds;
+      }
+    }
+  }
+
   /** Reads again from the last time, which it may not have read whole: what is applied twice changes nothing. */
   async function readReports(signal: AbortSignal): Promise<void> {
     const row = await storage.get(storeReports, { provider: storeName });
@@ -71,7 +97,11 @@ export function createOrderTasks(
       }
       const last = Math.max(since, ...transactions.map(({ changedAt }) => changedAt));
       const isFull = transactions.length >= reportSize;
-      since = isFull && last === since ? since + 1 : last;
+      // More than a page changed at one time, and there is no way to read on within it.
+      const isCrowded = isFull && last === since;
+      if (isCrowded) await askAboutAll(signal);
+      if (signal.aborted) return;
+      since = isCrowded ? since + 1 : last;
       await storage.insert(storeReports, { provider: storeName, since }, { orUpdate: { since } });
       if (!isFull) return;
     }
@@ -80,7 +110,7 @@ export function createOrderTasks(
   return [
     {
       name: 'entitlements.orders',
-      everyMilliseconds: 5_000,
+      everyMilliseconds: pollMilliseconds,
       hasWork: () => hasRows(storage, orders, due(), ['pollAt']),
       run: ({ signal }) => poll(signal),
     },

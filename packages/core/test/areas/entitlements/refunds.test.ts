@@ -118,6 +118,24 @@ describe('a refund', () => {
     ]);
   });
 
+  test('that no report names, because a whole page of transactions changed at that time, is found by asking', {
+    timeout: 240_000,
+  }, async () => {
+    const { t, accountId, itemId, orderId } = await paid();
+    const transaction = t.store.transactions.get(BigInt(orderId))!;
+    // Reads the report up to the time of the payment.
+    await t.runTasks();
+    t.store.set(orderId, 'Chargedback', { changedAt: transaction.changedAt });
+    const page = Array.from({ length: 1_000 }, (_, at) => ({ ...transaction, orderId: BigInt(at + 1) }));
+    t.store.reportNext(page);
+    await t.runTasks();
+    await t.runTasks();
+    expect([await t.stateOf(orderId), await t.incrementsOf(accountId, itemId)]).toEqual([
+      'CHARGED_BACK',
+      [3n, -3n],
+    ]);
+  });
+
   test('of a locked item waits until an administrator unlocks it', async () => {
     const { t, accountId, itemId, orderId } = await paid();
     const key = { accountId, catalogItemId: itemId, operation: 'LOCKOUT_FLAGS_ONLY' as const };
