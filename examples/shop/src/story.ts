@@ -29,6 +29,8 @@ export interface ShopOutcome {
   readonly kills: number;
   /** How often game servers used something up. */
   readonly uses: number;
+  /** How many charge-backs only the report of the store told the backend. */
+  readonly reportedChargeBacks: number;
   /** What ledger, books and counts do not agree about, in words. */
   readonly differences: readonly string[];
   readonly closingTable: readonly string[];
@@ -69,8 +71,10 @@ export async function playShop(options: ShopOptions): Promise<ShopOutcome> {
   say(`the bots have ended ${total} purchases and ${matches} matches`);
   say(`game servers used items up ${uses} times, and ${refusals} times a player had too few`);
 
-  await settle(store, nodes);
-  say('every order is settled, and the backend has read the report of the store');
+  const reportedChargeBacks = await settle(store, nodes);
+  say(
+    `every order is settled; the report of the store told the backend of ${reportedChargeBacks} charge-backs`,
+  );
   const verification = await verify(store, nodes.operator, { bots, catalog, gameServers });
   await nodes.stop();
   const differences = [...verification.differences, ...(await verifyDatabase(databaseUrl))];
@@ -79,6 +83,7 @@ export async function playShop(options: ShopOptions): Promise<ShopOutcome> {
     orders: verification.orders.length,
     kills: nodes.kills,
     uses,
+    reportedChargeBacks,
     differences,
     closingTable: closingTable(verification),
   };
