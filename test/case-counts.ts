@@ -55,7 +55,8 @@ export const caseCounts = {
   erasedAccounts: { perChange: 40, long: 1_000 },
 } as const satisfies Readonly<Record<string, CaseCount>>;
 
-const isLong = process.env.LOBBYKIT_LONG === '1';
+/** Whether this is `npm run test:long`. */
+export const isLong = process.env.LOBBYKIT_LONG === '1';
 
 /** Returns the number of cases that was asked for (`npm run fuzz -- 500`), otherwise that of `npm test`. */
 export const chosenCount = ({ perChange }: CaseCount): number =>
