@@ -12,6 +12,7 @@ import {
 import type Database from 'better-sqlite3';
 import { writeCopy } from './backup.ts';
 import { createDurableCommits, createRelaxedCommits } from './commits.ts';
+import { isFileFailure } from './database-errors.ts';
 import { createExecutor } from './executor.ts';
 import type { Log } from './log.ts';
 import type { SqliteStorage } from './options.ts';
@@ -82,6 +83,7 @@ export function createStorage({
     onFileFailure,
   });
   const readSnapshot = createReadSnapshot(reading, reads, (work) => writer.unit(work));
+  const checkRead = createReadCheck(reading, onFileFailure);
 
   function checkUsable(): void {
     if (writer.insideUnit()) throw storageReentry();
@@ -156,7 +158,10 @@ export function createStorage({
     async health() {
       const component = 'storage';
       if (closing !== undefined) return [{ component, healthy: false, status: 'closed' }];
+      const failure = hasFailed ? null : checkRead();
       if (!hasFailed) {
+        if (failure !== null)
+          return [{ component, healthy: false, status: `${description}; reads fail: ${failure}` }];
         await refusals.tryAgain((work) => writer.unit(work));
         const { reason } = refusals;
         if (reason === null) return [{ component, healthy: true, status: description }];
@@ -168,6 +173,26 @@ export function createStorage({
       checkUsable();
       await writeCopy(file, (name) => writing.backup(name));
     },
+  };
+}
+
+/**
+ * Returns the check that reads a page of the first table, and returns why that fails. SQLite keeps the first page of the
+ * file in memory, so a statement on the schema alone would read nothing.
+ */
+function createReadCheck(reading: Database.Database, onFileFailure: () => void): () => string | null {
+  const firstTable = reading
+    .prepare<[], string>("select name from sqlite_schema where type = 'table' limit 1")
+    .pluck();
+  return () => {
+    try {
+      const table = firstTable.get();
+      if (table !== undefined) reading.prepare(`select 1 from "${table}" limit 1`).get();
+      return null;
+    } catch (error) {
+      if (isFileFailure(error)) onFileFailure();
+      return error instanceof Error ? error.message : String(error);
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -190,6 +191,20 @@ describe('a file that a killed process left behind', repeated, () => {
     pages.fill(0xff, pages.length - 4096 * 12, pages.length);
     writeFileSync(copy, pages);
     await expect(openSqlite({ path: copy })).rejects.toThrow(`${copy} is damaged`);
+  });
+});
+
+describe('a file that is damaged while it is open', repeated, () => {
+  test('is unhealthy as soon as health is asked, although nobody has read or written', async () => {
+    const { file, storage } = await openAccounts();
+    await storage.close();
+    const again = await openSqlite({ path: file });
+    onTestFinished(() => again.close());
+    expect(await again.health()).toMatchObject([{ healthy: true }]);
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.alloc(4096, 0xff), 0, 4096, 4096);
+    await handle.close();
+    expect(await again.health()).toMatchObject([{ healthy: false, status: /the file failed/ }]);
   });
 });
 
