@@ -5245,6 +5245,7 @@ export interface Scheduler {
     start(): void;
     stop(): Promise<void>;
     tasks(): Promise<TaskReport[]>;
+    health(): Promise<ComponentHealth>;
 }
 
 // packages/core/src/scheduler/task.ts

@@ -86,6 +86,7 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
       systemCall: context.systemCall,
       services: () => measuredServices(plan, excluded, parts),
       detailsOf: backendContext.detailsOf,
+      taskHealth: () => pipeline.scheduler.health(),
     }),
   };
   const parts = createAllParts(backendContext, options, { ...plan, node });

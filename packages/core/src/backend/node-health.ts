@@ -20,7 +20,12 @@ export interface NodeHealthDependencies {
   readonly services: () => readonly MeasuredService[];
   /** Returns the components of a health record with their details. */
   readonly detailsOf: (record: HealthRecord) => readonly ComponentHealth[];
+  /** Returns the health of the scheduled tasks. */
+  taskHealth(): Promise<ComponentHealth>;
 }
+
+/** The service that shows the health of the scheduled tasks, because they belong to no other. */
+const nodeService = 'node_inspection';
 
 /** A service that does not report within this time is not healthy. */
 const maxMilliseconds = 5_000;
@@ -30,10 +35,28 @@ export const createNodeHealth = (dependencies: NodeHealthDependencies): NodeStat
   createSharedMeasurement(dependencies.clock, () => measure(dependencies));
 
 async function measure(dependencies: NodeHealthDependencies): Promise<NodeHealth> {
-  const services = await Promise.all(
-    dependencies.services().map((service) => measureService(dependencies, service)),
-  );
+  const [tasks, measured] = await Promise.all([
+    measureTasks(dependencies),
+    Promise.all(dependencies.services().map((service) => measureService(dependencies, service))),
+  ]);
+  const services = measured.map((each) => (each.service === nodeService ? withComponent(each, tasks) : each));
   return { healthy: services.every(({ healthy }) => healthy !== false), services };
+}
+
+const withComponent = (health: ServiceHealth, component: ComponentHealth): ServiceHealth => ({
+  ...health,
+  healthy: health.healthy !== false && component.healthy,
+  components: [...health.components, component],
+});
+
+/** Never rejects. */
+async function measureTasks({ clock, log, taskHealth }: NodeHealthDependencies): Promise<ComponentHealth> {
+  try {
+    return await withTimeout(clock, maxMilliseconds, taskHealth());
+  } catch (cause) {
+    log.warn({ cause }, 'the health of the scheduled tasks could not be measured');
+    return { component: 'scheduled_tasks', healthy: false, status: 'not known' };
+  }
 }
 
 /** Never rejects. */

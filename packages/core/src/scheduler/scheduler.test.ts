@@ -188,3 +188,32 @@ test('after a pause of hours a task that runs each second has one run to catch u
   await clock.advance(900);
   expect(runs).toBe(1);
 });
+
+test('a started scheduler that a question for work holds up is unhealthy after 15 seconds, and healthy when it goes on', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  let held: PromiseWithResolvers<boolean> | undefined;
+  const hasWork = (): Promise<boolean> => held?.promise ?? Promise.resolve(false);
+  const task: Task = { name: 'asked', everyMilliseconds: 1_000, hasWork, run: async () => {} };
+  const scheduler = createScheduler({ storage, clock, log: silentLog, tasks: [task] });
+  scheduler.start();
+  onTestFinished(() => scheduler.stop());
+  const pass = async (): Promise<void> => {
+    for (let second = 0; second < 20; second += 1) await clock.advance(1_000);
+  };
+  await pass();
+  expect(await scheduler.health()).toMatchObject({ healthy: true, status: 'none of 1 tasks fails' });
+  held = Promise.withResolvers();
+  await pass();
+  expect(await scheduler.health()).toMatchObject({
+    healthy: false,
+    status: expect.stringMatching(/^this node has looked for no task for \d+ s$/),
+  });
+  const { resolve } = held;
+  held = undefined;
+  resolve(false);
+  await pass();
+  expect(await scheduler.health()).toMatchObject({ healthy: true });
+});

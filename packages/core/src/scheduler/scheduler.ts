@@ -1,10 +1,11 @@
 import type { Meter, Tracer } from '../kernel/instruments.ts';
+import type { ComponentHealth } from '../storage/storage.ts';
 import { createJobs, type Job, type JobsDependencies, type TaskRow } from './jobs.ts';
 import { guardLease, type Lease } from './lease.ts';
 import { scheduledTasks } from './tables.ts';
 import type { Task } from './task.ts';
 import { createTaskLeases } from './task-leases.ts';
-import { createJobWaits } from './waits.ts';
+import { createJobWaits, hasWork } from './waits.ts';
 
 /** The state of a task, for inspection. */
 export interface TaskReport {
@@ -30,6 +31,11 @@ export interface Scheduler {
   stop(): Promise<void>;
   /** Returns the state of every task, one entry per partition. */
   tasks(): Promise<TaskReport[]>;
+  /**
+   * Returns whether this node looks for due tasks, and whether the last run of each task succeeded, on whatever node. A
+   * failed task without work, whose next run may never come, does not count.
+   */
+  health(): Promise<ComponentHealth>;
 }
 
 export interface SchedulerDependencies extends JobsDependencies {
@@ -49,6 +55,10 @@ const minRetryMilliseconds = 1_000;
 const maxRetryMilliseconds = 10_000;
 /** The minimum pause between two checks, if a task takes longer than its period. */
 const minPauseMilliseconds = 10;
+/** A started scheduler that has not looked for due tasks for this long is not healthy. It tries again after 10 s at most. */
+const maxSilenceMilliseconds = 15_000;
+/** How many failing tasks are named. */
+const maxNames = 5;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
@@ -96,6 +106,8 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   const waits = createJobWaits(clock, (name) => running.has(name) || claiming.has(name));
   let current: ReadonlyMap<string, Job> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
+  /** When this node last looked for due tasks, on the monotonic clock. */
+  let checkedAt = elapsed();
   let retryAt = 0;
   let retryMilliseconds = minRetryMilliseconds;
 
@@ -156,6 +168,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
 
   async function runDue(): Promise<void> {
     const due = new Map((await waits.dueOf(current.values())).map((job) => [job.name, job]));
+    checkedAt = elapsed();
     if (due.size === 0) return;
     for (const name of due.keys()) claiming.add(name);
     let rows: TaskRow[] = [];
@@ -231,6 +244,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     start() {
       started = true;
       stopped = false;
+      checkedAt = elapsed();
       if (tasks.length > 0) plan(clock.now() + minPollMilliseconds);
     },
     async stop() {
@@ -258,6 +272,23 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
           .map((job) => reportOf(job, undefined)),
         ...rows.map((row) => reportOf(current.get(row.name)!, row)),
       ];
+    },
+    async health() {
+      const component = 'scheduled_tasks';
+      const silence = elapsed() - checkedAt;
+      if (started && tasks.length > 0 && silence > maxSilenceMilliseconds) {
+        const seconds = Math.round(silence / 1000);
+        return { component, healthy: false, status: `this node has looked for no task for ${seconds} s` };
+      }
+      const current = await jobs.list();
+      const failed = (await jobs.rowsOf(current)).filter(({ outcome }) => outcome === 'failed');
+      const working = await Promise.all(failed.map(({ name }) => hasWork(current.get(name)!)));
+      const names = failed.filter((_, at) => working[at]).map(({ name }) => name);
+      if (names.length === 0)
+        return { component, healthy: true, status: `none of ${current.size} tasks fails` };
+      const others = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+      const status = `the last run failed of ${names.slice(0, maxNames).join(', ')}${others}`;
+      return { component, healthy: false, status };
     },
   };
 }

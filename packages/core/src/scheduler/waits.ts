@@ -34,15 +34,6 @@ export function createJobWaits(clock: Clock, skip: (name: string) => boolean): J
     return at <= now || at > now + longestWait(task);
   }
 
-  async function hasWork({ task, partition }: Job): Promise<boolean> {
-    try {
-      return (await task.hasWork?.(partition)) ?? true;
-    } catch {
-      // The run fails in the same way, and is logged.
-      return true;
-    }
-  }
-
   return {
     async dueOf(jobs) {
       const now = clock.now();
@@ -59,6 +50,16 @@ export function createJobWaits(clock: Clock, skip: (name: string) => boolean): J
       for (const name of waits.keys()) if (!jobs.has(name)) waits.delete(name);
     },
   };
+}
+
+/** Returns whether a job has work to do. Never rejects. */
+export async function hasWork({ task, partition }: Job): Promise<boolean> {
+  try {
+    return (await task.hasWork?.(partition)) ?? true;
+  } catch {
+    // The run fails in the same way, and is logged.
+    return true;
+  }
 }
 
 const longestWait = ({ everyMilliseconds, idleMilliseconds = 0 }: Task): number =>

@@ -1,5 +1,7 @@
 import { createTestBackend, openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
+import { defineArea } from '../../../src/areas/area.ts';
+import { defineContract } from '../../../src/http/contract.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 
 const asHost = { system: true } as const;
@@ -166,6 +168,44 @@ describe('the health of a node', () => {
     const { services } = await api.nodeInspection.readHealth({}, asHost);
     expect(services.find(({ service }) => service === 'authentication')).toMatchObject({ healthy: 2 });
     expect(await api.nodeInspection.isHealthy({})).toEqual({ isHealthy: true });
+  });
+
+  test('is bad while a task fails that has work, which takes no node out of use', async () => {
+    const state = { fails: true, hasWork: true };
+    const run = async (): Promise<void> => {
+      if (state.fails) throw new Error('no');
+    };
+    const chores = defineArea({
+      contract: defineContract({ area: 'chores', title: 'Chores', permissions: {}, routes: {} }),
+      create: () => ({
+        operations: {},
+        tasks: [{ name: 'chores.do', everyMilliseconds: 60_000, hasWork: async () => state.hasWork, run }],
+      }),
+    });
+    await using t = await createTestBackend({ areas: [chores], log: silentLog });
+    const { api } = t.backend;
+    const readTasks = async () => {
+      await t.clock.advance(1_000);
+      const { healthy, services } = await api.nodeInspection.readHealth({}, asHost);
+      const inspection = services.find(({ service }) => service === 'node_inspection');
+      const tasks = inspection?.components.find(({ component }) => component === 'scheduled_tasks');
+      expect([tasks?.healthy, inspection?.healthy]).toEqual([healthy, healthy ? 1 : 2]);
+      return tasks;
+    };
+    expect(await readTasks()).toMatchObject({
+      healthy: true,
+      status: expect.stringMatching(/^none of \d+ tasks fails$/),
+    });
+    await t.backend.scheduler.tick();
+    expect(await readTasks()).toMatchObject({ healthy: false, status: 'the last run failed of chores.do' });
+    expect(await api.nodeInspection.isHealthy({})).toEqual({ isHealthy: true });
+    state.hasWork = false;
+    expect(await readTasks()).toMatchObject({ healthy: true });
+    state.hasWork = true;
+    state.fails = false;
+    await t.clock.advance(60_000);
+    await t.backend.scheduler.tick();
+    expect(await readTasks()).toMatchObject({ healthy: true });
   });
 
   test('is bad for load balancers if the storage does not report within five seconds', async () => {
