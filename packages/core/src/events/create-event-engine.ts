@@ -63,7 +63,7 @@ export function createEventEngine({
   const nodeChannel = (channel: string) => createNodeChannel({ wakeUps, channel, nodeId, clock, log });
 
   const consumers = createConsumerRegistry();
-  const hub = createStreamHub({ storage, clock, log, limits });
+  const hub = createStreamHub({ storage, clock, log, limits, meter: hasOtherNodes ? meter : null });
   const signals = createSignals(nodeChannel('lobbykit_signals'), log);
   const nodeSync = createNodeSync({
     storage,

@@ -35,7 +35,10 @@ export interface Meter {
   recordExpired(queue: string, tickets: number): void;
   /** An allocator was asked for a game server. */
   recordAllocation(allocator: string, outcome: 'started' | 'declined' | 'failed', milliseconds: number): void;
-  /** An event for tag subscribers or for everyone came here from another node, this long after it was emitted. */
+  /**
+   * An event came here from another node, this long after it was emitted. An event for a recipient counts for each of the
+   * recipient's streams here that were open when it was emitted.
+   */
   recordDelivery(milliseconds: number): void;
   /** Called once by `createBackend`, with the function that returns what can only be read. */
   connect?(measure: () => Promise<Measurements>): void;

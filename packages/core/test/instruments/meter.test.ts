@@ -184,6 +184,35 @@ test('a meter gets the delay of broadcasts that other nodes emit, and none of it
   expect(here.of('delivery')).toEqual([]);
 });
 
+test('a meter gets the delay of events that other nodes emit to a player with a stream, and none of its own', async () => {
+  const shared = shareMemory(await openTestStorage());
+  const clock = createManualClock();
+  const [here, there] = [createRecordingMeter(), createRecordingMeter()];
+  const options = { clock, ids: systemIds, background: true };
+  await using one = await createTestBackend({ ...options, storage: shared.node(), meter: here });
+  await using two = await createTestBackend({ ...options, storage: shared.node(), meter: there });
+  const { token, accountId } = await two.player();
+  const emit = (to: typeof one, number: number) =>
+    to.backend.api.events.emit(
+      { nestedEvent: { anyEvent: { '@type': 'game/Hello', number } }, recipientIds: [accountId] },
+      asHost,
+    );
+  await emit(one, 0);
+  const heard: string[] = [];
+  const stream = await two.backend.api.events.subscribe({}, { session: token });
+  void (async () => {
+    for await (const item of stream) heard.push(JSON.stringify(item));
+  })();
+  await emit(two, 1);
+  await expect.poll(() => heard.join()).toContain('"number":1');
+  shared.losing = true;
+  await emit(one, 2);
+  await clock.advance(2_000);
+  await expect.poll(() => heard.join()).toContain('"number":2');
+  expect(there.of('delivery')).toEqual(['delivery 2000']);
+  expect(here.of('delivery')).toEqual([]);
+});
+
 test('a meter reads how far consumers are behind, and how many of their subjects are parked', async () => {
   const meter = createRecordingMeter();
   const kinds = ['anyEvent.game/Hello'];

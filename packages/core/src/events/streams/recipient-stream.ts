@@ -16,6 +16,8 @@ export interface StreamReader {
   readonly log: Log;
   /** Limits how many streams read the storage at once. */
   readonly semaphore: Semaphore;
+  /** Called with the time of each new event that another node has written; null if nobody wants to know. */
+  readonly onDelivery: ((createdAt: number) => void) | null;
 }
 
 /** One client's stream of a recipient's events. */
@@ -51,7 +53,7 @@ export function createRecipientStream(
   recipientId: string,
   start: StartingPoint,
   consumer: FeedConsumer,
-  { storage, clock, log, semaphore }: StreamReader,
+  { storage, clock, log, semaphore, onDelivery }: StreamReader,
 ): RecipientStream {
   let cursor = start.sequence;
   let lastCommitted = start.head;
@@ -59,6 +61,10 @@ export function createRecipientStream(
   let reading = false;
   let open = true;
   let finishing = false;
+  /** Whether what is read now had to wait for the consumer. Then its age says nothing about the way here. */
+  let wasFull = false;
+  /** The numbers of events that this process has committed and that are read from the storage all the same. */
+  const own = new Set<number>();
   /** Ends the wait for the consumer. */
   let resume: (() => void) | undefined;
 
@@ -73,6 +79,7 @@ export function createRecipientStream(
     try {
       while (open && (mayHaveMore || lastCommitted > cursor)) {
         if (consumer.full && !finishing) {
+          wasFull = true;
           await consumerReady();
           continue;
         }
@@ -84,6 +91,8 @@ export function createRecipientStream(
         take(rows);
         if (open && rows.length === 0 && cursor < committed) skipTo(committed);
       }
+      wasFull = false;
+      own.clear();
       if (open && finishing) consumer.end();
     } catch (cause) {
       failed(cause);
@@ -107,11 +116,12 @@ export function createRecipientStream(
 
   /** Skips rows that were already given while the read ran. */
   function take(rows: readonly Row<typeof eventLog>[]): void {
-    for (const { sequence, eventId, payload } of rows) {
+    for (const { sequence, eventId, payload, createdAt } of rows) {
       if (!open) return;
       if (sequence <= cursor) continue;
       if (sequence > cursor + 1) skipTo(sequence - 1);
       give(sequence, feedItem(playerLine(payload), eventId));
+      if (sequence > start.head && !wasFull && !own.has(sequence)) onDelivery?.(createdAt);
     }
   }
 
@@ -142,6 +152,7 @@ export function createRecipientStream(
         return;
       }
       lastCommitted = Math.max(lastCommitted, sequence);
+      if (onDelivery) own.add(sequence);
       void read();
     },
     live: (item) => consumer.item(item),

@@ -1,4 +1,5 @@
 import { type Feed, type FeedConsumer, type FeedItem, feedItem } from '../../http/stream/feed.ts';
+import type { Meter } from '../../kernel/instruments.ts';
 import type { EngineLimits } from '../../kernel/limits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -88,6 +89,8 @@ export interface StreamHubDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: EngineLimits;
+  /** Gets how long events of other nodes take to their recipients; absent without a meter, or without other nodes. */
+  readonly meter?: Pick<Meter, 'recordDelivery'> | null;
 }
 
 /** How many streams read the storage at once: enough to keep a pool of connections busy. */
@@ -101,7 +104,13 @@ interface HubState {
   readonly subscriptions: TagSubscriptions;
 }
 
-export function createStreamHub({ storage, clock, log, limits }: StreamHubDependencies): StreamHub {
+export function createStreamHub({
+  storage,
+  clock,
+  log,
+  limits,
+  meter = null,
+}: StreamHubDependencies): StreamHub {
   const accountListeners: AccountStreams[] = [];
   const registry = createStreamRegistry(limits, (accountId, open) => {
     for (const listener of accountListeners) isolated(log, () => listener(accountId, open));
@@ -109,7 +118,13 @@ export function createStreamHub({ storage, clock, log, limits }: StreamHubDepend
   const byRecipient = new Map<string, Set<RecipientStream>>();
   const state: HubState = {
     log,
-    reader: { storage, clock, log, semaphore: createSemaphore(readerConcurrency) },
+    reader: {
+      storage,
+      clock,
+      log,
+      semaphore: createSemaphore(readerConcurrency),
+      onDelivery: meter && ((createdAt) => meter.recordDelivery(Math.max(0, clock.now() - createdAt))),
+    },
     registry,
     byRecipient,
     subscriptions: createTagSubscriptions(),
