@@ -1,6 +1,6 @@
 import { countUp } from '../../kernel/counters.ts';
 import { digest } from '../../runtime/secrets.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
+import type { ComponentHealth, StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
 import { apiKeyErrors as errors } from './errors.ts';
 import type { ApiKeysContext } from './limits.ts';
@@ -8,6 +8,8 @@ import { apiKeys, policies } from './tables.ts';
 
 /** The name of the configured key in the audit. No other key may have it, except the one that replaces it. */
 export const rootName = 'root';
+
+const rootPolicyId = 'policy-root';
 
 /**
  * Creates the function that creates the key `root` with every permission. It returns null if a key is already stored.
@@ -20,7 +22,7 @@ export function createFirstKeyFactory(ctx: ApiKeysContext): () => Promise<string
     unit: StorageOperations,
     origin: Pick<Row<typeof policies>, 'createdAt' | 'createdBy'>,
   ): Promise<string> {
-    const id = 'policy-root';
+    const id = rootPolicyId;
     const permissions = ['*'];
     const [updated] = await unit.update(policies, { id }, { permissions });
     if (updated) return id;
@@ -48,4 +50,17 @@ export function createFirstKeyFactory(ctx: ApiKeysContext): () => Promise<string
       return key;
     });
   };
+}
+
+/**
+ * Says whether the first key is still there, under whatever name. Nothing is broken by it, so it stays healthy; but its
+ * secret was shown on a screen or in a log, and has every permission.
+ */
+export async function firstKeyHealth({ storage }: Pick<ApiKeysContext, 'storage'>): Promise<ComponentHealth> {
+  const where = { policyId: rootPolicyId, createdBy: 'system' };
+  const [key] = await storage.find(apiKeys, { where, limit: 1 });
+  const status = key
+    ? `the first key, ${key.name}, still works and has every permission: create keys with fewer, then delete it`
+    : 'there is no first key';
+  return { component: 'first_key', healthy: true, status };
 }

@@ -2,7 +2,7 @@ import type { Service } from '../area.ts';
 import type { apiKeysContract } from './contract.ts';
 import type { ApiKeysDependencies } from './dependencies.ts';
 import type { ApiKeysContext } from './limits.ts';
-import { createFirstKeyFactory } from './service.first-key.ts';
+import { createFirstKeyFactory, firstKeyHealth } from './service.first-key.ts';
 import { createKeys } from './service.keys.ts';
 import { createPolicies } from './service.policies.ts';
 
@@ -22,7 +22,7 @@ export function createApiKeys(ctx: ApiKeysContext, dependencies: ApiKeysDependen
       }),
       ...createPolicies(ctx, dependencies),
       ...createKeys(ctx, dependencies),
-      healthz: () => ctx.health(),
+      healthz: () => ctx.health(async () => [await firstKeyHealth(ctx)]),
     },
     createFirstKey: createFirstKeyFactory(ctx),
   };

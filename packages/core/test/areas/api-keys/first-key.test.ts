@@ -124,6 +124,28 @@ describe('a server without any key', () => {
   });
 });
 
+test('the first key is named in health to operators until it is deleted, and nobody else learns of it', async () => {
+  const { start, firstKeys } = await servers();
+  const t = await start();
+  const [key] = firstKeys as [string];
+  const { api } = t.backend;
+  const read = async () => {
+    await t.clock.advance(1_000);
+    const { services } = await api.nodeInspection.readHealth({}, { system: true });
+    const { components, healthy } = services.find(({ service }) => service === 'api_keys')!;
+    const { body } = await t.http('GET', '/api_keys/healthz');
+    expect(body).toMatchObject({ healthy: true });
+    expect(JSON.stringify(body)).not.toContain('first key');
+    expect(healthy).toBe(1);
+    return components.find(({ component }) => component === 'first_key');
+  };
+  const warning =
+    'the first key, root, still works and has every permission: create keys with fewer, then delete it';
+  expect(await read()).toEqual({ component: 'first_key', healthy: true, status: warning });
+  await api.apiKeys.delete({ key: key.slice(3, 15) }, { system: true });
+  expect(await read()).toEqual({ component: 'first_key', healthy: true, status: 'there is no first key' });
+});
+
 describe('a server whose keys were all deleted', () => {
   const withoutKeys = async (change: (t: TestBackend, key: string) => Promise<unknown>) => {
     const all = await servers();

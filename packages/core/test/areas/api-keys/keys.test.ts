@@ -195,6 +195,12 @@ describe('GET /api_keys/healthz', () => {
   test('answers anyone whether the area works', async () => {
     const { status, body } = await t.http('GET', '/api_keys/healthz');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ healthy: true, components: [{ healthy: true, status: '' }] });
+    expect(body).toMatchObject({
+      healthy: true,
+      components: [
+        { healthy: true, status: '' },
+        { component: 'first_key', healthy: true, status: '' },
+      ],
+    });
   });
 });
