@@ -23,7 +23,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/game-server': { code: 7, declarations: 7 },
   '@lobbykit/host-agent': { code: 44, declarations: 4 },
   '@lobbykit/identity-providers': { code: 38, declarations: 22 },
-  '@lobbykit/monitoring': { code: 12, declarations: 4 },
+  '@lobbykit/monitoring': { code: 15, declarations: 5 },
   '@lobbykit/object-store': { code: 13, declarations: 5 },
   '@lobbykit/reference': { code: 5, declarations: 3 },
   '@lobbykit/storage-postgres': { code: 68, declarations: 4 },

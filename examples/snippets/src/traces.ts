@@ -9,4 +9,12 @@ const backend = createBackend({ storage, tracer: createOpenTelemetryTracer() });
 
 // #endregion
 
-export { backend };
+// #region metrics
+
+import { createOpenTelemetryMeter } from '@lobbykit/monitoring/opentelemetry';
+
+const measured = createBackend({ storage, meter: createOpenTelemetryMeter() });
+
+// #endregion
+
+export { backend, measured };

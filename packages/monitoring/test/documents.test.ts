@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Definition, definitions } from '../src/prometheus/definitions.ts';
+import { type Definition, definitions } from '../src/metrics/definitions.ts';
 
 const page = readFileSync(new URL('../../../docs/monitoring.md', import.meta.url), 'utf8');
 const all: readonly Definition[] = Object.values(definitions);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createTestBackend } from '@lobbykit/testing';
 import { Counter, Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { definitions } from '../src/prometheus/definitions.ts';
+import { definitions } from '../src/metrics/definitions.ts';
 import { createMetricsHandler, createPrometheusMetrics } from '../src/prometheus/index.ts';
 import { maxSeries } from '../src/prometheus/series.ts';
 import { recordEverything } from './record-everything.ts';

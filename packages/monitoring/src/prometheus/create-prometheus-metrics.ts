@@ -1,7 +1,7 @@
 import type { Measurements, Meter } from '@lobbykit/core';
 import { checkOptions } from '@lobbykit/core/options';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { definitions } from './definitions.ts';
+import { definitions } from '../metrics/definitions.ts';
 import { createGauges } from './gauges.ts';
 import { createMetricsHandler, type MetricsHandler } from './metrics-handler.ts';
 import { createCounter, createHistogram } from './series.ts';

@@ -1,5 +1,5 @@
 import type { Metric } from 'prom-client';
-import type { Definition } from './definitions.ts';
+import type { Definition } from '../metrics/definitions.ts';
 
 /** A value of a metric, as a registry writes it. */
 interface Sample {

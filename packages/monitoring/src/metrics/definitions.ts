@@ -142,7 +142,7 @@ export const definitions = {
     name: 'lobbykit_event_delivery_seconds',
     type: 'histogram',
     labels: [],
-    help: 'Time from the emission of a broadcast on another node until it is here',
+    help: 'Time from the emission of an event on another node until a stream here has it',
     buckets: answerBuckets,
   },
   consumerLag: {
