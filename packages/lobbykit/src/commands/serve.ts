@@ -27,6 +27,11 @@ import { banner } from './banner.ts';
 const minAcceptMilliseconds = 500;
 /** How long the last responses may take to be sent. */
 const maxFlushMilliseconds = 1_000;
+/**
+ * How long a stop takes at most, after the `drainSeconds` of running requests. It is enough for background work and the
+ * last responses. While the database does not answer, its connections would take 1.5 seconds more to end.
+ */
+const maxEndMilliseconds = 1_000;
 
 /**
  * How many connections may wait until they are accepted; the kernel's `net.core.somaxconn` may allow fewer. Node accepts
@@ -126,10 +131,17 @@ async function listen(
     }
     stopping = performance.now();
     log.info({ signal }, 'stopping: running requests may finish');
+    void exitInTime();
     await Promise.all([backend.stop(), setTimeout(minAcceptMilliseconds)]);
     await store.close();
     server.close(() => process.exit(0));
     await setTimeout(maxFlushMilliseconds);
+    process.exit(0);
+  }
+  async function exitInTime(): Promise<void> {
+    const drainSeconds = config.BACKEND_LIMITS?.drainSeconds ?? backend.catalogue.limits.drainSeconds![0];
+    await setTimeout(drainSeconds * 1000 + maxEndMilliseconds);
+    log.warn('the stop took too long, so it ends now: what was confirmed is stored');
     process.exit(0);
   }
   let metrics: string;
