@@ -16,7 +16,7 @@ describe('after 100,000 writes', () => {
       });
       const players = 20 + (seed % 5) * 70;
       const writes = caseCounts.leaderboardWrites.long / (onPostgres ? 400 : 20);
-      await runRandomWrites(world, { seed, writes, players, compareEvery: 250 });
+      await runRandomWrites(world, { seed, writes, players, compareEvery: 250, maxBatch: 20 });
     },
   );
 });

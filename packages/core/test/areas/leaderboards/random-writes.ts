@@ -25,8 +25,8 @@ export interface RandomWrites {
   readonly players: number;
   /** After how many writes everything is compared. */
   readonly compareEvery: number;
-  /** Writes are sent at once in groups of so many. Default 1. */
-  readonly concurrency?: number;
+  /** A call submits at most so many scores. Three in four submit one, and with 100 all submit many, as servers do. */
+  readonly maxBatch: 20 | 100;
 }
 
 /**
@@ -59,7 +59,8 @@ export async function runRandomWrites(world: LeaderboardsWorld, run: RandomWrite
   async function write(): Promise<number> {
     const kind = random(100);
     const accountId = ids[random(ids.length)]!;
-    if (kind < 80) return submitSome(1 + (random(4) === 0 ? random(20) : 0));
+    if (kind < 80)
+      return submitSome(1 + (run.maxBatch === 100 || random(4) === 0 ? random(run.maxBatch) : 0));
     if (kind < 86) {
       const hidden = random(2) === 0;
       const known = model.hide(accountId, hidden);
