@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { startServer } from '../../../examples/first-steps/src/server-process.ts';
 import { createRandom } from '../../../test/random.ts';
 import { openStorage } from '../src/server/storage.ts';
-import { readLast, type Seen, stopUnderLoad } from './stop-under-load.ts';
+import { type LoadOptions, readLast, type Seen, stopUnderLoad } from './stop-under-load.ts';
 
 /** Reads the last writes by a backend in this process: another server would take as long to start as a cycle. */
 async function readStored(
@@ -29,19 +29,17 @@ async function readStored(
   }
 }
 
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-
 /**
- * Stops the example server under load and starts it again, several times. Asserts that no request that was sent is broken,
+ * Stops the example server under load with each of these signals, and starts it again in between. Asserts that no request that was sent is broken,
  * that every confirmed write exists after the start, and that the process exits cleanly and in time. Returns what the clients
  * saw.
  */
 export async function stopCycles(
   adapter: 'express' | 'fastify',
   databaseUrl: string,
-  cycles: number,
+  signals: readonly NodeJS.Signals[],
   seed: number,
-  streamCount?: number,
+  load: LoadOptions = {},
 ): Promise<readonly Seen[]> {
   const random = createRandom(seed);
   const variables = {
@@ -56,7 +54,8 @@ export async function stopCycles(
   const all: Seen[] = [];
   for (let cycle = 0; ; cycle += 1) {
     const where = `SEED=${seed}, cycle ${cycle}`;
-    if (cycle === cycles) {
+    const signal = signals[cycle];
+    if (signal === undefined) {
       const keys = { secretKey: variables.SECRET_KEY, rootApiKey: variables.ROOT_API_KEY };
       expect(await readStored(databaseUrl, keys), where).toEqual(lastWrites);
       return all;
@@ -66,12 +65,13 @@ export async function stopCycles(
     const kept = cycle === 0 ? new Map<string, number>() : await readLast(server.baseUrl);
     for (const [name, value] of lastWrites) expect(kept.get(name), where).toBe(value);
 
-    const seen = await stopUnderLoad(server, random, signals[cycle % signals.length]!, streamCount);
+    const seen = await stopUnderLoad(server, random, signal, load);
     all.push(seen);
     const { 200: answered, ...others } = seen.endings;
     expect(answered, where).toBeGreaterThan(24);
     // One for each of the twelve players: then they leave, as if a load balancer had moved them.
     expect(others, where).toEqual({ '503 SHUTTING_DOWN': 12 });
+    expectPaced(seen, load, where);
     expect(seen.halfSent, where).toMatchObject({ status: 200 });
     for (const stream of seen.streams)
       expect(stream, where).toMatchObject({
@@ -82,4 +82,13 @@ export async function stopCycles(
     expect(seen.exitMilliseconds, where).toBeLessThan(12_000);
     lastWrites = seen.lastWrites;
   }
+}
+
+/** Asserts that the paced requests were sent at their rate, and that each was answered: with its result, or refused. */
+function expectPaced({ paced }: Seen, { pacedPerSecond = 0 }: LoadOptions, where: string): void {
+  // The last few are due only when their timer fires.
+  expect(paced.sentPerSecond, where).toBeGreaterThanOrEqual(0.98 * pacedPerSecond);
+  const { 200: done = 0, '503 SHUTTING_DOWN': _, '503 OVERLOADED': __, ...broken } = paced.endings;
+  expect(broken, where).toEqual({});
+  if (pacedPerSecond > 0) expect(done, where).toBeGreaterThan(0);
 }

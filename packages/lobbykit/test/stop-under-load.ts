@@ -21,9 +21,29 @@ export interface Seen {
   readonly halfSent: Ending;
   readonly exitCode: number | null;
   readonly exitMilliseconds: number;
-  /** The requests that were answered in a second, until the signal. */
+  /** The requests of the players that were answered in a second, until the signal. */
   readonly requestsPerSecond: number;
+  readonly paced: PacedSeen;
 }
+
+/** What became of the requests that were sent at a steady rate, whenever the answers came. */
+export interface PacedSeen {
+  /** How many were sent in a second, until the signal. */
+  readonly sentPerSecond: number;
+  /** The number of requests by how they ended. */
+  readonly endings: Readonly<Record<string, number>>;
+}
+
+export interface LoadOptions {
+  /** How many streams are open; by default one for each of the twelve players. */
+  readonly streamCount?: number;
+  /** Requests that are sent in a second beside those of the players, for two seconds or more; by default none. */
+  readonly pacedPerSecond?: number;
+}
+
+const pacedMilliseconds = 2_000;
+/** How often the requests that are due are sent. */
+const paceMilliseconds = 5;
 
 /** An account may have so many streams. */
 const streamsPerAccount = 5;
@@ -31,13 +51,13 @@ const streamsPerAccount = 5;
 /**
  * Lets twelve players write and read as fast as they can, each with an open stream, and meanwhile sends a signal
  * to the server. Each player continues until they get another answer than 200. Others only listen, so that there are
- * `streamCount` streams.
+ * `streamCount` streams. Paced requests do not wait for answers. They end when the first one is refused with SHUTTING_DOWN.
  */
 export async function stopUnderLoad(
   server: ServerProcess,
   random: Random,
   signal: NodeJS.Signals,
-  streamCount = names.length,
+  { streamCount = names.length, pacedPerSecond = 0 }: LoadOptions = {},
 ): Promise<Seen> {
   const { baseUrl } = server;
   const load = createLoadClient(baseUrl);
@@ -46,6 +66,7 @@ export async function stopUnderLoad(
   const sessions = new Map(await Promise.all(loggedIn));
   const lastWrites = new Map<string, number>();
   const endings: Record<string, number> = {};
+  const pacedEndings: Record<string, number> = {};
   const allLeft = Promise.withResolvers<void>();
 
   function write(name: string, value: number, pause?: Promise<unknown>): Promise<Ending> {
@@ -80,20 +101,38 @@ export async function stopUnderLoad(
     const session = sessions.get(name)!;
     for (let value = 0; ; value += 1) {
       const written = await write(name, value);
-      note(written);
+      note(endings, written);
       if (outcomeOf(written) !== '200') return;
       lastWrites.set(name, value);
       const read = await send({ method: 'GET', path: '/sessions/mine', session });
-      note(read);
+      note(endings, read);
       if (outcomeOf(read) !== '200') return;
       rounds.set(name, value + 1);
       if (names.every((other) => rounds.get(other)! >= 2)) underLoad.resolve();
     }
   }
 
-  function note(ending: Ending): void {
-    const outcome = outcomeOf(ending);
-    endings[outcome] = (endings[outcome] ?? 0) + 1;
+  const paced: Promise<void>[] = [];
+
+  async function sendPaced(at: number): Promise<void> {
+    const session = sessions.get(names[at % names.length]!)!;
+    const entryValue = { intPayload: at };
+    const entry = { entryKey: 'paced', entryValue, updateOperationType: 'CREATE_IF_NECESSARY' };
+    note(
+      pacedEndings,
+      at % 2 === 0
+        ? await load.send({ method: 'GET', path: '/sessions/mine', session })
+        : await load.send({ method: 'PUT', path: '/accounts/metadata', session, body: entry }),
+    );
+  }
+
+  /** Sends what is due since the beginning, so a late timer lowers no rate. */
+  async function pace(from: number): Promise<void> {
+    while (pacedEndings['503 SHUTTING_DOWN'] === undefined) {
+      const due = ((performance.now() - from) / 1_000) * pacedPerSecond;
+      while (paced.length < due) paced.push(sendPaced(paced.length));
+      await setTimeout(paceMilliseconds);
+    }
   }
 
   const listeners = Array.from({ length: streamCount - names.length }, (_, at) => sessionOfListener(at));
@@ -107,12 +146,17 @@ export async function stopUnderLoad(
   void Promise.all(playing).then(() => allLeft.resolve());
   // So even on a slow machine all players are active. A player that fails earlier ends the wait.
   await Promise.race([underLoad.promise, ...playing]);
+  const pacedFrom = performance.now();
+  const pacing = pacedPerSecond > 0 ? pace(pacedFrom) : undefined;
+  if (pacing) await setTimeout(pacedMilliseconds);
   await setTimeout(random.integer(300));
   const started = performance.now();
+  const sentPerSecond = (paced.length / (started - pacedFrom)) * 1_000;
   const requestsPerSecond = ((endings[200] ?? 0) / (started - playedFrom)) * 1_000;
   const exitCode = await server.stop(signal);
   const exitMilliseconds = performance.now() - started;
-  await Promise.all(playing);
+  await Promise.all([...playing, pacing]);
+  await Promise.all(paced);
   return {
     endings,
     lastWrites,
@@ -121,7 +165,13 @@ export async function stopUnderLoad(
     exitCode,
     exitMilliseconds,
     requestsPerSecond,
+    paced: { sentPerSecond, endings: pacedEndings },
   };
+}
+
+function note(endings: Record<string, number>, ending: Ending): void {
+  const outcome = outcomeOf(ending);
+  endings[outcome] = (endings[outcome] ?? 0) + 1;
 }
 
 function outcomeOf(ending: Ending): string {
