@@ -27,7 +27,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/object-store': { code: 13, declarations: 5 },
   '@lobbykit/reference': { code: 5, declarations: 3 },
   '@lobbykit/storage-postgres': { code: 68, declarations: 4 },
-  '@lobbykit/storage-sqlite': { code: 61, declarations: 4 },
+  '@lobbykit/storage-sqlite': { code: 63, declarations: 4 },
   '@lobbykit/store': { code: 24, declarations: 18 },
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 235, declarations: 23 },
