@@ -1,6 +1,6 @@
 /** What a client asked of a counter that never falls below 0 by a decrement. */
 export interface CounterOperation {
-  readonly kind: 'increment' | 'decrement' | 'read';
+  readonly kind: 'increment' | 'decrement' | 'set' | 'read';
   readonly amount: number;
   /** When the client sent it, on a clock of the test that gives no two moments the same number. */
   readonly invoked: number;
@@ -13,7 +13,8 @@ export interface CounterOperation {
 /** Returns the count after an operation; null if its answer is not the one of this count. */
 function countAfter({ kind, amount, result }: CounterOperation, count: number): number | null {
   const isDone = kind === 'increment' || (kind === 'decrement' && count >= amount);
-  const after = isDone ? count + (kind === 'increment' ? amount : -amount) : count;
+  const changed = isDone ? count + (kind === 'increment' ? amount : -amount) : count;
+  const after = kind === 'set' ? amount : changed;
   if (result === null) return after;
   return result.count === after && (kind !== 'decrement' || result.done === isDone) ? after : null;
 }
