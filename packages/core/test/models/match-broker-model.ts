@@ -212,7 +212,7 @@ const stateNumbers = { QUEUED: 1, ASSIGNED: 2, RUNNING: 3, ENDED: 4, FAILED: 5 }
 export const matchView = ({ state, reason, server, attempts }: ModelMatch) => ({
   state: stateNumbers[state],
   reason,
-  ...(server !== null && { serverId: server }),
+  serverId: server ?? '',
   attempts,
 });
 

@@ -102,6 +102,7 @@ export const shown = (model: Model, party: ModelParty, byOperator = false) => ({
   leaderId: party.members.length === 0 ? '' : model.accounts[party.leader]!,
   inviteCode: party.code,
   state: 1,
+  matchId: '',
   players: party.members.map((member) => shownPlayer(model, party, member, byOperator)),
   metadata: party.members.length === 0 ? {} : shownEntries(party.metadata, byOperator),
 });

@@ -201,7 +201,7 @@ const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000
 export const shown = (token: ModelToken): object => ({
   sessionRef: token.digest.slice(0, 16),
   state: token.state,
-  ...(token.accountId !== null && { accountId: token.accountId }),
+  accountId: token.accountId ?? '',
   provider: 1,
   platform: 1,
   createdTimestamp: seconds(token.createdAt),
