@@ -7,6 +7,7 @@ import { root } from '../workspace.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { type PackedPackage, packedPackages } from './packed.ts';
 import { type CheckResult, check, type Step } from './step.ts';
+import { unknownImports } from './unknown-imports.ts';
 
 /** Checks every packed package and joins the problems. */
 async function forEachPacked(
@@ -45,6 +46,13 @@ export const packageSteps: readonly Step[] = [
     }),
   ),
   check('every entry loads by import and by require', () => forEachPacked(loadProblems)),
+  check('every import is of Node or declared', () =>
+    forEachPacked(async ({ source, files, manifest }) => {
+      const built = [...files.keys()].filter((file) => /^dist\/.*\.js$/.test(file));
+      const unknown = await unknownImports(join(root, source.folder), built, manifest);
+      return unknown.map((path) => `${source.name} imports ${path}, which its users do not have`);
+    }),
+  ),
   check('declarations compile for a user, library checks on', declarationProblems),
   check('knip: no unused file, export or dependency', async () => {
     const { code, output } = await runTool('knip', ['--no-progress']);
