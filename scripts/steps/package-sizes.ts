@@ -17,7 +17,7 @@ const maxUnpacked = 2_000_000;
 const budgets: Readonly<Record<string, { readonly code: number; readonly declarations: number }>> = {
   '@lobbykit/adapter-express': { code: 1, declarations: 2 },
   '@lobbykit/adapter-fastify': { code: 4, declarations: 2 },
-  '@lobbykit/allocators': { code: 16, declarations: 8 },
+  '@lobbykit/allocators': { code: 24, declarations: 9 },
   '@lobbykit/client': { code: 39, declarations: 258 },
   '@lobbykit/core': { code: 1_190, declarations: 492 },
   '@lobbykit/game-server': { code: 7, declarations: 7 },
@@ -32,7 +32,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 235, declarations: 23 },
   '@lobbykit/wake-redis': { code: 5, declarations: 2 },
-  lobbykit: { code: 115, declarations: 2 },
+  lobbykit: { code: 116, declarations: 2 },
 };
 
 /** Adds up a packed package, path → content. */

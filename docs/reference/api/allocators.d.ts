@@ -42,6 +42,8 @@ export interface LocalProcessOptions {
         readonly maxRunTimeMinutes?: number;
     };
     readonly graceSeconds?: number;
+    readonly stateFolder?: string;
+    readonly keepOnStop?: boolean;
     readonly clock?: Clock;
     readonly log?: Log;
 }

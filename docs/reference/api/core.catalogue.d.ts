@@ -2159,7 +2159,9 @@ export interface Background {
     load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
-    stop?(): void | Promise<void>;
+    stop?(reason: {
+        readonly isRestart: boolean;
+    }): void | Promise<void>;
 }
 export interface Part<Value = unknown> {
     readonly name: string;

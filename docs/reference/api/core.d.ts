@@ -2643,7 +2643,9 @@ export interface Allocator {
     describe(): AllocatorDescription;
     reap(host: AllocatorHost): Promise<readonly string[]>;
     start?(host: AllocatorHost): void;
-    stop?(): Promise<void>;
+    stop?(reason: {
+        readonly isRestart: boolean;
+    }): Promise<void>;
 }
 export declare const noneAllocator: Allocator;
 
@@ -2982,7 +2984,9 @@ export interface Background {
     load?(): Promise<void>;
     start?(): void;
     stopWaiting?(): void;
-    stop?(): void | Promise<void>;
+    stop?(reason: {
+        readonly isRestart: boolean;
+    }): void | Promise<void>;
 }
 export interface Part<Value = unknown> {
     readonly name: string;

@@ -3,7 +3,15 @@ import type { Allocator, AllocatorHost, Clock, Log } from '@lobbykit/core';
 import { silentLog, systemClock } from '@lobbykit/core';
 import { checkOptions } from '@lobbykit/core/options';
 import { findFreePort } from './free-port.ts';
-import { type LocalProgram, type ProgramExit, startLocalProgram } from './local-program.ts';
+import {
+  type AdoptedProgram,
+  adoptLocalProgram,
+  type LocalProgram,
+  type ProgramExit,
+  startLocalProgram,
+} from './local-program.ts';
+import { identitiesOf } from './process-identity.ts';
+import { openStoredPrograms } from './stored-programs.ts';
 
 export interface LocalProcessOptions {
   /** The absolute path of the program. It runs without a shell, and no data of a match becomes part of its command line. */
@@ -29,6 +37,14 @@ export interface LocalProcessOptions {
   };
   /** Seconds from SIGTERM to SIGKILL. Default 5. */
   readonly graceSeconds?: number;
+  /**
+   * The absolute path of a folder that says which programs run, one for each allocator; it is made if only it is missing. With it,
+   * programs outlive a restart through node control, and the next process of the backend takes over those that run after this one
+   * was killed. Processes of one backend on one machine may share it. Not on Windows. Default: none.
+   */
+  readonly stateFolder?: string;
+  /** Whether programs go on when the backend stops, for the next process of the backend. Needs `stateFolder`. Default false. */
+  readonly keepOnStop?: boolean;
   /** Default: the machine's clock. */
   readonly clock?: Clock;
   /** Default: silent. */
@@ -36,9 +52,10 @@ export interface LocalProcessOptions {
 }
 
 interface RunningProgram {
-  readonly program: LocalProgram;
+  readonly program: LocalProgram | AdoptedProgram;
   readonly startedAt: number;
   readonly port: number;
+  readonly isStored: boolean;
   /** Whether the broker gives its server no more matches. */
   isDraining: boolean;
   /** Cancels the SIGKILL. Present once SIGTERM was sent. */
@@ -48,13 +65,15 @@ interface RunningProgram {
 /**
  * Runs game servers as processes of this machine. Each node runs its own.
  *
- * A program is ended (SIGTERM, then SIGKILL) when the broker does not want its server any more, and when the backend stops.
+ * A program is ended (SIGTERM, then SIGKILL) when the broker does not want its server any more, and when the backend stops
+ * without `keepOnStop`.
  * One that has run for too long gets no more matches, and is ended when its matches are over. A program that exits by itself
  * is reported at once; unless it exits with 0 after it said SHUTDOWN, the log has its exit code and the last lines of its
- * output. If this process is killed, its programs keep running: they go on serving, and exit by themselves if they ask for
+ * output. If this process is killed, its programs keep running. With `stateFolder`, the next process takes over those that run,
+ * and reports the others as lost when it starts. Without, they go on serving unwatched, and exit by themselves if they ask for
  * matches with WILLING_TO_SHUTDOWN.
  *
- * Throws if the path is not absolute, a number is not positive, or the ports are not a range.
+ * Throws if a path is not absolute, a number is not positive, the ports are not a range, or the folder cannot be made.
  */
 export function localProcessAllocator(options: LocalProcessOptions): Allocator {
   checkOptions('localProcessAllocator', options, {
@@ -71,6 +90,8 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
       readyDeadlineSeconds: 'number',
       reaper: { periodSeconds: 'number', maxRunTimeMinutes: 'number' },
       graceSeconds: 'number',
+      stateFolder: 'text',
+      keepOnStop: 'flag',
       clock: 'any',
       log: 'any',
     },
@@ -86,6 +107,8 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     readyDeadlineSeconds = 30,
     reaper: { periodSeconds = 10, maxRunTimeMinutes = 125 } = {},
     graceSeconds = 5,
+    stateFolder,
+    keepOnStop = false,
     clock = systemClock,
     log = silentLog,
   } = options;
@@ -94,19 +117,26 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
   for (const [name, value] of Object.entries(positive))
     if (!(value > 0)) throw new Error(`${name} must be a positive number`);
   if (!isRange(ports)) throw new Error('ports must be the first and the last port of a range');
+  if (stateFolder !== undefined && !isAbsolute(stateFolder))
+    throw new Error('stateFolder must be an absolute path');
+  if (keepOnStop && stateFolder === undefined) throw new Error('keepOnStop needs stateFolder');
+  const stored = stateFolder === undefined ? null : openStoredPrograms(stateFolder, log);
   const running = new Map<string, RunningProgram>();
   /** The ports of the programs that are being started; zero while one has none. */
   const starting = new Map<string, number>();
   let host: AllocatorHost | null = null;
   let cancelCheck = (): void => {};
+  let cancelExitCheck = (): void => {};
   let stopped = false;
+  /** Whether programs go on after the stop. */
+  let isKept = false;
 
   const isFull = (): boolean => stopped || running.size + starting.size >= maxProcesses;
 
   async function reservePort(serverId: string): Promise<number> {
     const taken = () => new Set([...starting.values(), ...[...running.values()].map(({ port }) => port)]);
     for (;;) {
-      const port = await findFreePort(ports, taken());
+      const port = await findFreePort(ports, new Set([...taken(), ...(stored?.ports() ?? [])]));
       // Another start may have found the same one meanwhile.
       if (taken().has(port)) continue;
       starting.set(serverId, port);
@@ -125,27 +155,94 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
         path: gameServerPath,
         arguments: gameServerArguments,
         environment: { PORT: String(port), ...gameServerEnvironment, ...own },
+        isDetached: keepOnStop,
       });
-      running.set(serverId, { program, startedAt: clock.now(), port, isDraining: false });
-      void program.exited.then((exit) => handleExit(serverId, exit));
+      const startedAt = clock.now();
+      const isStored = store(serverId, program, { port, startedAt });
+      watch(serverId, { program, startedAt, port, isStored, isDraining: false });
       // The backend has stopped meanwhile, and waits for the programs that it knew.
-      if (stopped) end(serverId);
+      if (stopped && !isKept) end(serverId);
+      else if (stopped) leave();
     } finally {
       starting.delete(serverId);
     }
   }
 
+  function watch(serverId: string, found: RunningProgram): void {
+    running.set(serverId, found);
+    void found.program.exited.then((exit) => handleExit(serverId, exit));
+  }
+
+  /** Returns whether that was possible. A program that cannot be stored runs all the same: its players wait. */
+  function store(
+    serverId: string,
+    { pid }: LocalProgram,
+    { port, startedAt }: { readonly port: number; readonly startedAt: number },
+  ): boolean {
+    if (!stored) return false;
+    try {
+      const mark = identitiesOf([pid]).get(pid);
+      // Otherwise it has ended already, which is reported.
+      if (mark !== undefined) stored.add({ serverId, pid, mark, port, startedAt });
+      return mark !== undefined;
+    } catch (cause) {
+      log.warn(
+        { cause, serverId },
+        'a game server could not be stored; it is unwatched if this process ends',
+      );
+      return false;
+    }
+  }
+
+  /** Takes over what runs, and what has ended, of processes that do not run any more. */
+  function adopt(): void {
+    if (!stored) return;
+    const programs = stored.claim();
+    const identities = identitiesOf(programs.map(({ pid }) => pid));
+    const claimed = new Set(programs.map(({ serverId }) => serverId));
+    // Another process may have taken them over while this one restarted.
+    for (const [serverId, { isStored }] of running)
+      if (isStored && !claimed.has(serverId)) running.delete(serverId);
+    let adopted = 0;
+    for (const { serverId, pid, mark, port, startedAt } of programs) {
+      if (running.has(serverId)) continue;
+      if (identities.get(pid) === mark) {
+        const program = adoptLocalProgram(pid, mark);
+        watch(serverId, { program, startedAt, port, isStored: true, isDraining: false });
+        adopted++;
+      } else unreported.add(serverId);
+    }
+    for (const { program } of running.values()) program.setAwaited(true);
+    if (adopted + unreported.size > 0)
+      log.info({ adopted, ended: unreported.size }, 'took over the game servers of an earlier process');
+  }
+
   async function handleExit(serverId: string, exit: ProgramExit): Promise<void> {
     const cancelKill = running.get(serverId)?.cancelKill;
     cancelKill?.();
-    running.delete(serverId);
-    if (stopped || !host) return;
+    // Otherwise another process looks after it.
+    if (!running.delete(serverId) || !host) return;
+    // A restart reports it. So does another process, which finds its file.
+    if (stopped) {
+      unreported.add(serverId);
+      return;
+    }
     try {
       if (!cancelKill) await logExit(host, serverId, exit);
-      await host.reportLost([serverId]);
+      await report(host, [serverId]);
     } catch (cause) {
       log.warn({ cause, serverId }, 'a game server exited and could not be reported; the reaper tries again');
       unreported.add(serverId);
+    }
+  }
+
+  /** Reports programs that have ended, and forgets them then. */
+  async function report({ reportLost }: AllocatorHost, serverIds: readonly string[]): Promise<void> {
+    if (serverIds.length === 0) return;
+    await reportLost(serverIds);
+    for (const serverId of serverIds) {
+      stored?.remove(serverId);
+      unreported.delete(serverId);
     }
   }
 
@@ -155,24 +252,52 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     serverId: string,
     { code, signal, lines }: ProgramExit,
   ): Promise<void> {
-    if (code === 0 && !(await findWanted([serverId])).has(serverId)) return;
+    const isUnknown = code === null && signal === null;
+    if ((code === 0 || isUnknown) && !(await findWanted([serverId])).has(serverId)) return;
     // A program may print its environment.
     const output = lines.map((line) => line.replaceAll(apiKey, '•••'));
-    const ending = signal === null ? `with code ${code}` : `by ${signal}`;
+    const ending = isUnknown ? 'after a restart' : signal === null ? `with code ${code}` : `by ${signal}`;
     log.warn(
       { serverId, gameServerPath, output },
       `a game server ended by itself ${ending}; output has its last lines`,
     );
   }
 
-  /** Programs that exited while the storage could not be reached. */
+  /** Programs that exited while the storage could not be reached, or without this process. */
   const unreported = new Set<string>();
 
   function end(serverId: string): void {
     const found = running.get(serverId);
     if (!found || found.cancelKill) return;
     found.program.kill('SIGTERM');
-    found.cancelKill = clock.after(graceSeconds * 1000, () => found.program.kill('SIGKILL'));
+    found.cancelKill = clock.after(graceSeconds * 1000, () => {
+      try {
+        found.program.kill('SIGKILL');
+      } catch (cause) {
+        log.warn({ cause, serverId }, 'a game server could not be ended; trying again');
+        delete found.cancelKill;
+      }
+    });
+  }
+
+  /** Lets the programs go on without this process. */
+  function leave(): void {
+    for (const { program } of running.values()) program.setAwaited(false);
+    stored?.release();
+  }
+
+  /** Looks for the end of the programs that this process did not start: the system does not tell it. */
+  function checkExitsLater(): void {
+    const adopted = [...running.values()].flatMap(({ program }) => ('checkExit' in program ? [program] : []));
+    if (adopted.length === 0) return;
+    cancelExitCheck = clock.after(exitCheckMilliseconds, () => {
+      try {
+        for (const program of adopted) program.checkExit();
+      } catch (cause) {
+        log.warn({ cause }, 'whether game servers still run could not be found out; trying again');
+      }
+      checkExitsLater();
+    });
   }
 
   async function check(): Promise<void> {
@@ -182,10 +307,7 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
     const serverIds = [...running.keys()];
     const wanted = await host!.findWanted(serverIds);
     for (const serverId of serverIds) if (!wanted.has(serverId)) end(serverId);
-    const lost = [...unreported];
-    if (lost.length === 0) return;
-    await host!.reportLost(lost);
-    for (const serverId of lost) unreported.delete(serverId);
+    await report(host!, [...unreported]);
   }
 
   /** Has the servers that have run for too long get no more matches. */
@@ -231,23 +353,34 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
         maxProcesses,
         readyDeadlineSeconds,
         reaper: { periodSeconds, maxRunTimeMinutes },
+        ...(stateFolder !== undefined && { stateFolder, keepOnStop }),
       },
     }),
     reap: async () => [],
     start(allocatorHost) {
+      adopt();
       host = allocatorHost;
       stopped = false;
       checkLater();
+      checkExitsLater();
+      report(host, [...unreported]).catch((cause: unknown) =>
+        log.warn({ cause }, 'game servers that have ended could not be reported; the reaper tries again'),
+      );
     },
-    async stop() {
+    async stop({ isRestart }) {
       stopped = true;
+      isKept = stored !== null && (keepOnStop || isRestart);
       cancelCheck();
-      const ending = [...running.values()].map(({ program }) => program.exited);
-      for (const serverId of [...running.keys()]) end(serverId);
-      await Promise.all(ending);
+      if (!isKept) for (const serverId of [...running.keys()]) end(serverId);
+      const ending = [...running.values()].filter(({ cancelKill }) => cancelKill);
+      await Promise.all(ending.map(({ program }) => program.exited));
+      cancelExitCheck();
+      leave();
     },
   };
 }
+
+const exitCheckMilliseconds = 1_000;
 
 const isRange = ([first, last]: readonly [number, number]): boolean =>
   Number.isInteger(first) && Number.isInteger(last) && first >= 1 && first <= last && last <= 65_535;

@@ -1,105 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type AllocatorHost, silentLog, systemClock } from '@lobbykit/core';
+import { systemClock } from '@lobbykit/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { type LocalProcessOptions, localProcessAllocator } from '../src/index.ts';
+import { isAlive, waitForEnd, world } from './local-world.ts';
 import { backend } from './service.ts';
-
-/** A program that writes its environment and arguments to a file, and runs until it is ended. */
-const program = `
-const { writeFileSync } = require('node:fs');
-const [folder, mode] = process.argv.slice(2);
-process.on('SIGTERM', () => { if (mode !== 'stubborn') process.exit(0); });
-setInterval(() => {}, 1000);
-if (mode === 'talks') process.stdout.write('old line\\n'.repeat(2000));
-writeFileSync(folder + '/' + process.env.SERVER_ID, JSON.stringify({ pid: process.pid, env: process.env, argv: process.argv.slice(2) }));
-if (mode === 'dies' || mode === 'talks') {
-  console.error('cannot load the map\\nthe key is ' + process.env.API_KEY);
-  process.exit(3);
-}
-if (mode === 'leaves') process.exit(0);
-`;
-
-function world(mode: string, options: Partial<LocalProcessOptions> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'lobbykit-allocators-'));
-  const path = join(folder, 'program.cjs');
-  writeFileSync(path, program);
-  const lost: string[] = [];
-  const drained: string[] = [];
-  const logged: { readonly fields: object; readonly message: string }[] = [];
-  const wanted = new Set<string>();
-  /** Runs after the storage was read and before the answer arrives. */
-  const delays: (() => Promise<unknown>)[] = [];
-  const host: AllocatorHost = {
-    ...backend,
-    async findWanted(ids) {
-      const found = new Set(ids.filter((id) => wanted.has(id)));
-      await delays.shift()?.();
-      return found;
-    },
-    reportLost: async (ids) => void lost.push(...ids),
-    drain: async (ids) => void drained.push(...ids),
-  };
-  const allocator = localProcessAllocator({
-    gameServerPath: process.execPath,
-    gameServerArguments: [path, folder, mode],
-    gameServerEnvironment: { MAP: 'harbour' },
-    backendUrl: 'http://127.0.0.1:8080',
-    apiKey: 'a key',
-    reaper: { periodSeconds: 0.05 },
-    graceSeconds: 0.2,
-    log: { ...silentLog, warn: (fields, message) => void logged.push({ fields, message }) },
-    ...options,
-  });
-  allocator.start!(host);
-  onTestFinished(async () => {
-    await allocator.stop!();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const start = async (serverId: string) => {
-    wanted.add(serverId);
-    const request = {
-      serverId,
-      matchId: 'm',
-      matchProperties: '$(touch x)',
-      playerIds: [],
-      signal: new AbortController().signal,
-    };
-    return allocator.allocate(request, backend);
-  };
-  interface Seen {
-    readonly pid: number;
-    readonly env: Record<string, string>;
-    readonly argv: string[];
-  }
-  const seen = async (serverId: string): Promise<Seen> => {
-    const file = join(folder, serverId);
-    await expect.poll(() => readWhole(file)).toBeDefined();
-    return readWhole(file)!;
-  };
-  const readWhole = (file: string): Seen | undefined => {
-    try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Seen;
-    } catch {
-      return undefined;
-    }
-  };
-  return { folder, allocator, start, seen, lost, drained, logged, wanted, delays };
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const waitForEnd = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
 describe('a local process', () => {
   test('gets its id, the address, the key and the configured variables, and no other variable of the backend', async () => {
@@ -264,11 +171,21 @@ describe('a local process', () => {
     await expect(missing.start('s1')).rejects.toThrow('ENOENT');
   });
 
+  test('that ended with a restart through node control is reported when the backend runs again', async () => {
+    const { allocator, host, start, seen, lost } = world('lives');
+    await start('s1');
+    const { pid } = await seen('s1');
+    await allocator.stop!({ isRestart: true });
+    expect(isAlive(pid)).toBe(false);
+    allocator.start!(host);
+    await expect.poll(() => lost).toEqual(['s1']);
+  });
+
   test('is ended when the backend stops', async () => {
     const { allocator, start, seen } = world('stubborn');
     await start('s1');
     const { pid } = await seen('s1');
-    await allocator.stop!();
+    await allocator.stop!({ isRestart: false });
     expect(isAlive(pid)).toBe(false);
   });
 });

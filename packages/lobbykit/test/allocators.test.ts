@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -114,6 +114,23 @@ describe('a match gets a game server by configuration alone', () => {
       GAME_SERVER_ENVIRONMENT: '{"MODE": "ranked"}',
     });
     expect(await matchOf(t)).toBe('ranked -map meadow');
+  });
+
+  test('as a process that outlives the server if the configuration says so', async () => {
+    const folder = join(scratchFolder('lobbykit-allocators-'), 'state');
+    const variables = {
+      GAME_SERVER_PATH: programFile(),
+      GAME_SERVER_STATE_FOLDER: folder,
+      GAME_SERVER_KEEP_ON_STOP: 'on',
+    };
+    const t = await started(variables);
+    await matchOf(t);
+    const [name] = readdirSync(folder);
+    const { pid } = JSON.parse(readFileSync(join(folder, name!), 'utf8')) as { readonly pid: number };
+    onTestFinished(() => void process.kill(pid, 'SIGKILL'));
+    await t[Symbol.asyncDispose]();
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.free\.json$/)]);
+    expect(process.kill(pid, 0)).toBe(true);
   });
 
   test('as a job on a host of the fleet', async () => {
@@ -258,6 +275,14 @@ test.each<[Record<string, string>, string | RegExp]>([
     'GAME_SERVER_PORTS: must be two ports, the first and the last, such as 7000-7999 or [7000, 7999].',
   ],
   [{ GAME_SERVER_MAX_PROCESSES: '0' }, 'GAME_SERVER_MAX_PROCESSES: must be a number from 1 to 10000.'],
+  [
+    { GAME_SERVER_PATH: process.execPath, GAME_SERVER_KEEP_ON_STOP: 'on' },
+    'GAME_SERVER_KEEP_ON_STOP needs GAME_SERVER_STATE_FOLDER.',
+  ],
+  [
+    { GAME_SERVER_PATH: process.execPath, GAME_SERVER_STATE_FOLDER: '/nowhere/state' },
+    /^GAME_SERVER_STATE_FOLDER: stateFolder cannot be made: ENOENT/,
+  ],
   [{ ALLOCATORS: 'fleet' }, 'ALLOCATORS: fleet needs FLEET_JOBS, which is missing.'],
   [{ ALLOCATORS: 'docker' }, 'ALLOCATORS: must be local-process, fleet, agones or webhook.'],
   [{ ALLOCATORS: 'fleet,fleet' }, 'ALLOCATORS: must not name an allocator twice.'],

@@ -22,7 +22,7 @@ export interface Background {
   /** Ends what holds requests open, because the backend stops. */
   stopWaiting?(): void;
   /** Called when the backend stops, before the parts that this one needs. */
-  stop?(): void | Promise<void>;
+  stop?(reason: { readonly isRestart: boolean }): void | Promise<void>;
 }
 
 /**

@@ -137,7 +137,7 @@ export async function stopAll(
   await drained;
   try {
     const rest = Math.max(minBackgroundMilliseconds, until - clock.now());
-    await withTimeout(clock, rest, stopBackground(backendContext, parts, scheduler));
+    await withTimeout(clock, rest, stopBackground(backendContext, parts, scheduler, isRestart));
   } catch (cause) {
     context.log.warn(
       { cause },
@@ -151,9 +151,10 @@ async function stopBackground(
   { events }: BackendContext,
   { background }: Parts,
   scheduler: Scheduler,
+  isRestart: boolean,
 ): Promise<void> {
   await scheduler.stop();
-  for (const { stop } of background.toReversed()) await stop?.();
+  for (const { stop } of background.toReversed()) await stop?.({ isRestart });
   await events.stop();
 }
 

@@ -101,18 +101,27 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
         'GAME_SERVER_KEY is required for game servers: an API key with the permission matchbroker.serve.',
       );
     const backendUrl = backendUrlOf(config, localUrl, 'PORT=0 needs GAME_SERVER_BACKEND_URL.');
-    const allocator = localProcessAllocator({
-      gameServerPath: path,
-      gameServerArguments: config.GAME_SERVER_ARGUMENTS ?? [],
-      gameServerEnvironment: config.GAME_SERVER_ENVIRONMENT ?? {},
-      backendUrl,
-      apiKey,
-      maxProcesses: config.GAME_SERVER_MAX_PROCESSES,
-      readyDeadlineSeconds: config.GAME_SERVER_READY_SECONDS,
-      ports: config.GAME_SERVER_PORTS,
-      reaper: { maxRunTimeMinutes: config.GAME_SERVER_MAX_MINUTES },
-      log,
-    });
+    const stateFolder = config.GAME_SERVER_STATE_FOLDER;
+    if (config.GAME_SERVER_KEEP_ON_STOP && stateFolder === undefined)
+      throw new ConfigError('GAME_SERVER_KEEP_ON_STOP needs GAME_SERVER_STATE_FOLDER.');
+    const createAllocator = (): Allocator =>
+      localProcessAllocator({
+        gameServerPath: path,
+        gameServerArguments: config.GAME_SERVER_ARGUMENTS ?? [],
+        gameServerEnvironment: config.GAME_SERVER_ENVIRONMENT ?? {},
+        backendUrl,
+        apiKey,
+        maxProcesses: config.GAME_SERVER_MAX_PROCESSES,
+        readyDeadlineSeconds: config.GAME_SERVER_READY_SECONDS,
+        ports: config.GAME_SERVER_PORTS,
+        reaper: { maxRunTimeMinutes: config.GAME_SERVER_MAX_MINUTES },
+        ...(stateFolder !== undefined && {
+          stateFolder: resolve(stateFolder),
+          keepOnStop: config.GAME_SERVER_KEEP_ON_STOP,
+        }),
+        log,
+      });
+    const allocator = named('GAME_SERVER_STATE_FOLDER', createAllocator);
     const description = `at most ${config.GAME_SERVER_MAX_PROCESSES} processes of ${path}`;
     return [{ allocator, name: allocator.kind, requirements: config.GAME_SERVER_REQUIREMENTS, description }];
   },

@@ -57,8 +57,8 @@ export interface Allocator {
   reap(host: AllocatorHost): Promise<readonly string[]>;
   /** Starts background work on this node. */
   start?(host: AllocatorHost): void;
-  /** Stops that work when the backend stops. */
-  stop?(): Promise<void>;
+  /** Stops that work when the backend stops. With `isRestart`, `start` follows soon, unless node control chose another allocator. */
+  stop?(reason: { readonly isRestart: boolean }): Promise<void>;
 }
 
 /** Starts no servers: they start by themselves. For configurations in which some matches must get no new server. */

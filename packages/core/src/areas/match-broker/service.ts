@@ -185,9 +185,9 @@ export function createMatchBroker(
       return [{ kind: 'matchesWaiting', value }];
     },
     stopWaiting: waiting.stop,
-    async stop() {
+    async stop(reason) {
       await allocation.stop();
-      await Promise.all(configured.all.map(({ allocator }) => allocator.stop?.()));
+      await Promise.all(configured.all.map(({ allocator }) => allocator.stop?.(reason)));
     },
   };
 }

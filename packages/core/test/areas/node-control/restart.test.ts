@@ -1,6 +1,7 @@
 import { createManualClock, createTestBackend, openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { defineArea } from '../../../src/areas/area.ts';
+import { type Allocator, noneAllocator } from '../../../src/areas/match-broker/allocator.ts';
 import { defineContract } from '../../../src/http/contract.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import { restart, restarted } from './restart.ts';
@@ -40,6 +41,19 @@ describe('a restart', () => {
     await restarted(t);
     const { party } = (await t.http('GET', '/parties', { session: token })).body as { party: unknown };
     expect(party).toBeTruthy();
+  });
+
+  test('stops and starts allocators, and says to them that it is no last stop', async () => {
+    const calls: string[] = [];
+    const allocator: Allocator = {
+      ...noneAllocator,
+      start: () => void calls.push('start'),
+      stop: async ({ isRestart }) => void calls.push(isRestart ? 'stop for a restart' : 'stop'),
+    };
+    const t = await createTestBackend({ background: true, matchBroker: { allocators: [{ allocator }] } });
+    await restart(t);
+    await t[Symbol.asyncDispose]();
+    expect(calls).toEqual(['start', 'stop for a restart', 'start', 'stop']);
   });
 
   test('keeps sessions, keys and the references that the host holds', async () => {

@@ -126,6 +126,20 @@ export const localProcessOptions = {
     meaning:
       'the first and the last port; each of them gets a free one as PORT, unless its variables set PORT',
   }),
+  GAME_SERVER_STATE_FOLDER: option({
+    path: 'gameServers.localProcess.stateFolder',
+    schema: text(),
+    defaultText: 'none; then programs that outlive this server are not watched',
+    example: '/var/lib/lobbykit/game-servers',
+    meaning:
+      'a folder that says which of them run; the next start of this server takes them over, also after this one was killed. It is made in a folder that exists. Not on Windows',
+  }),
+  GAME_SERVER_KEEP_ON_STOP: optionWithDefault({
+    path: 'gameServers.localProcess.keepOnStop',
+    ...flag,
+    default: false,
+    meaning: 'whether they go on when this server stops, for its next start; needs GAME_SERVER_STATE_FOLDER',
+  }),
   GAME_SERVER_REQUIREMENTS: option({
     path: 'gameServers.localProcess.requirements',
     schema: text(),
