@@ -1,4 +1,5 @@
 import type { Measurements, Meter } from '@lobbykit/core';
+import { checkOptions } from '@lobbykit/core/options';
 import {
   type Attributes,
   type BatchObservableResult,
@@ -25,7 +26,12 @@ export interface OpenTelemetryMeterOptions {
  * The instruments are the metrics of `docs/monitoring.md`, without the ends `_seconds`, which is their unit `s`, and `_total`.
  * Exporters for Prometheus add both again. What can only be read is read when the SDK collects.
  */
-export function createOpenTelemetryMeter({ provider }: OpenTelemetryMeterOptions = {}): Meter {
+export function createOpenTelemetryMeter(options: OpenTelemetryMeterOptions = {}): Meter {
+  checkOptions('createOpenTelemetryMeter', options, {
+    example: 'createOpenTelemetryMeter({ provider })',
+    options: { provider: 'any' },
+  });
+  const { provider } = options;
   const instruments = (provider ?? metrics.getMeterProvider()).getMeter('@lobbykit/monitoring');
   const requests = createHistogram(instruments, definitions.requests);
   const waits = createHistogram(instruments, definitions.waits);
