@@ -162,6 +162,32 @@ test('a task runs if it cannot be asked whether it has work', async () => {
   expect(runs).toBe(1);
 });
 
+test('a task that never answers whether it has work delays the others by five seconds, and runs', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  const ran: string[] = [];
+  const asked = Promise.withResolvers<void>();
+  const tasks: Task[] = [
+    {
+      name: 'silent',
+      everyMilliseconds: 60_000,
+      hasWork() {
+        asked.resolve();
+        return new Promise(() => {});
+      },
+      run: async () => void ran.push('silent'),
+    },
+    { name: 'other', everyMilliseconds: 60_000, run: async () => void ran.push('other') },
+  ];
+  const tick = createScheduler({ storage, clock, log: silentLog, tasks }).tick();
+  await asked.promise;
+  await clock.advance(5_000);
+  await tick;
+  expect(ran.toSorted()).toEqual(['other', 'silent']);
+});
+
 test('after a pause of hours a task that runs each second has one run to catch up, in a new process as in the old one', async () => {
   const storage = await openTestStorage();
   onTestFinished(() => storage.close());
@@ -189,15 +215,20 @@ test('after a pause of hours a task that runs each second has one run to catch u
   expect(runs).toBe(1);
 });
 
-test('a started scheduler that a question for work holds up is unhealthy after 15 seconds, and healthy when it goes on', async () => {
+test('a started scheduler whose timers stand still is unhealthy after 15 seconds, and healthy when they go on', async () => {
   const storage = await openTestStorage();
   onTestFinished(() => storage.close());
   await storage.migrate([scheduledTasks]);
   const clock = createManualClock();
-  let held: PromiseWithResolvers<boolean> | undefined;
-  const hasWork = (): Promise<boolean> => held?.promise ?? Promise.resolve(false);
-  const task: Task = { name: 'asked', everyMilliseconds: 1_000, hasWork, run: async () => {} };
-  const scheduler = createScheduler({ storage, clock, log: silentLog, tasks: [task] });
+  const late: (() => void)[] = [];
+  let standStill = false;
+  const timers: typeof clock = {
+    ...clock,
+    after: (milliseconds, work) =>
+      clock.after(milliseconds, () => void (standStill ? late.push(work) : work())),
+  };
+  const task: Task = { name: 'often', everyMilliseconds: 1_000, run: async () => {} };
+  const scheduler = createScheduler({ storage, clock: timers, log: silentLog, tasks: [task] });
   scheduler.start();
   onTestFinished(() => scheduler.stop());
   const pass = async (): Promise<void> => {
@@ -205,15 +236,14 @@ test('a started scheduler that a question for work holds up is unhealthy after 1
   };
   await pass();
   expect(await scheduler.health()).toMatchObject({ healthy: true, status: 'none of 1 tasks fails' });
-  held = Promise.withResolvers();
+  standStill = true;
   await pass();
   expect(await scheduler.health()).toMatchObject({
     healthy: false,
     status: expect.stringMatching(/^this node has looked for no task for \d+ s$/),
   });
-  const { resolve } = held;
-  held = undefined;
-  resolve(false);
+  standStill = false;
+  for (const work of late) work();
   await pass();
   expect(await scheduler.health()).toMatchObject({ healthy: true });
 });

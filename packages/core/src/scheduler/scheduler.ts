@@ -282,7 +282,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
       }
       const current = await jobs.list();
       const failed = (await jobs.rowsOf(current)).filter(({ outcome }) => outcome === 'failed');
-      const working = await Promise.all(failed.map(({ name }) => hasWork(current.get(name)!)));
+      const working = await Promise.all(failed.map(({ name }) => hasWork(clock, current.get(name)!)));
       const names = failed.filter((_, at) => working[at]).map(({ name }) => name);
       if (names.length === 0)
         return { component, healthy: true, status: `none of ${current.size} tasks fails` };

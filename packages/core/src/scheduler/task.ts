@@ -13,7 +13,7 @@ export interface Task {
   /**
    * Returns whether there is anything to do. Without work the task does not run in this period, so an idle server takes
    * no lease and writes nothing. Every node asks, without a lease: only read, and best with one statement on an index.
-   * Default: there always is.
+   * An answer that takes more than 5 seconds counts as yes. Default: there always is.
    */
   readonly hasWork?: (partition: string) => Promise<boolean>;
   /** The pause after `hasWork` found nothing, if it may be longer than the period. */

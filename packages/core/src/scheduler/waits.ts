@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts';
+import { withTimeout } from '../runtime/with-timeout.ts';
 import type { Job } from './jobs.ts';
 import type { Task } from './task.ts';
 
@@ -38,7 +39,7 @@ export function createJobWaits(clock: Clock, skip: (name: string) => boolean): J
     async dueOf(jobs) {
       const now = clock.now();
       const over = [...jobs].filter((job) => !skip(job.name) && isOver(job, now));
-      const working = await Promise.all(over.map(hasWork));
+      const working = await Promise.all(over.map((job) => hasWork(clock, job)));
       for (const [at, { name, task }] of over.entries())
         if (!working[at]) waits.set(name, askAgainAt(task, now));
       return over.filter((_, at) => working[at]);
@@ -52,10 +53,14 @@ export function createJobWaits(clock: Clock, skip: (name: string) => boolean): J
   };
 }
 
+/** All jobs that are asked together wait for the slowest answer. */
+const maxQuestionMilliseconds = 5_000;
+
 /** Returns whether a job has work to do. Never rejects. */
-export async function hasWork({ task, partition }: Job): Promise<boolean> {
+export async function hasWork(clock: Clock, { task, partition }: Job): Promise<boolean> {
+  if (task.hasWork === undefined) return true;
   try {
-    return (await task.hasWork?.(partition)) ?? true;
+    return await withTimeout(clock, maxQuestionMilliseconds, task.hasWork(partition));
   } catch {
     // The run fails in the same way, and is logged.
     return true;
