@@ -1,6 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';
+import type { Lease } from '../../scheduler/lease.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
 import type { MatchBrokerLimits } from './limits.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
@@ -38,19 +39,21 @@ export const isIdle = (now: number) => ({
 
 /**
  * Decides which servers are missing and stores each of them as PENDING. The settings stay locked until the unit ends, so
- * that of two checks at the same time, on two nodes, the second one sees what the first one stored.
+ * that of two checks at the same time, on two nodes, the second one sees what the first one stored. A scheduled check has
+ * a lease.
  */
 export async function planServers(
   dependencies: AllocationPlanDependencies,
   unit: Unit,
-  isScheduled: boolean,
+  lease: Pick<Lease, 'guard'> | null,
 ): Promise<readonly PlannedServer[]> {
   const { clock, configured, settings } = dependencies;
   const { fastSchedule, delayAllocationSeconds, scheduleFrequencySeconds, passedAt } =
     await settings.lock(unit);
   const now = clock.now();
-  if (isScheduled) {
+  if (lease !== null) {
     if (passedAt + scheduleFrequencySeconds * 1000 > now && passedAt <= now) return [];
+    await lease.guard(unit);
     await settings.writePassedAt(unit, now);
   } else if (fastSchedule === 0) return [];
   const delay = fastSchedule === 0 ? delayAllocationSeconds * 1000 : 0;

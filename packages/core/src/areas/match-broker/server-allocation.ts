@@ -1,3 +1,4 @@
+import type { Lease } from '../../scheduler/lease.ts';
 import type { Task } from '../area.ts';
 import { insertPendingServer, type PlannedServer, planServers } from './allocation-plan.ts';
 import { askAllocators } from './ask-allocators.ts';
@@ -59,10 +60,10 @@ export function createServerAllocation(
   }
 
   /** Starts the missing servers without waiting for them: a slow start must not delay the next check. */
-  async function check(isScheduled: boolean): Promise<void> {
+  async function check(lease: Lease | null): Promise<void> {
     if (!configured.canStart || stopping.signal.aborted) return;
     const plan = await atomically(ctx.systemCall('matchbroker.look'), (unit) =>
-      planServers(planDependencies, unit, isScheduled),
+      planServers(planDependencies, unit, lease),
     );
     for (const planned of plan)
       tracked(start(planned)).catch((cause: unknown) =>
@@ -84,7 +85,7 @@ export function createServerAllocation(
       try {
         while (checkAgain && !stopping.signal.aborted) {
           checkAgain = false;
-          await check(false);
+          await check(null);
         }
       } catch (cause) {
         log.warn({ cause }, 'servers could not be started; the next check tries again');
@@ -107,7 +108,7 @@ export function createServerAllocation(
   const task: Task = {
     name: 'matchbroker.allocate',
     everyMilliseconds: 1_000,
-    run: () => tracked(check(true)),
+    run: (lease) => tracked(check(lease)),
   };
 
   return {
