@@ -12,7 +12,7 @@ import { createMemoryStorage } from '../../src/storage/memory/create-memory-stor
 import type { Storage } from '../../src/storage/storage.ts';
 import { cheapCost, emailPassword } from '../operations/email-users.ts';
 import { snapshotOf } from '../operations/snapshot.ts';
-import { testFolder } from '../operations/storages.ts';
+import { storages, testFolder } from '../operations/storages.ts';
 import { createWorld, type PendingLogin, providerSettings, returning } from '../operations/world.ts';
 import { captureLog } from './capture-log.ts';
 import { findSecrets, type SentResponse, secretsIn } from './find-secrets.ts';
@@ -64,6 +64,11 @@ async function playOn(storage: Storage) {
     });
     return { token: '', confirmationCode, state: states.at(-1)! };
   };
+  const streamed: string[] = [];
+  const stream = await world.backend.api.nodeInspection.streamLog({}, { system: true });
+  void (async () => {
+    for await (const { logEvent } of stream) streamed.push(logEvent?.message ?? '');
+  })();
   const responses: SentResponse[] = [];
   const sent = await playEverything({ ...world, pending, rootKey: rootApiKey }, responses, {
     clientSecret,
@@ -84,7 +89,7 @@ async function playOn(storage: Storage) {
   const traced = JSON.stringify(
     spans().map(({ name, attributes, events, links, status }) => [name, attributes, events, links, status]),
   );
-  return { world, responses, canaries, lines, states, measured, traced };
+  return { world, responses, canaries, lines, states, measured, traced, streamed };
 }
 
 /** Returns the examples of the document that have the form of secrets: those of a backend that has no secrets. */
@@ -94,7 +99,7 @@ async function secretsOfDocument(): Promise<ReadonlySet<string>> {
   return new Set(secretsIn(JSON.stringify(body)));
 }
 
-const storages: Readonly<Record<string, () => Promise<readonly [Storage, () => Promise<string>]>>> = {
+const readable: Readonly<Record<string, () => Promise<readonly [Storage, () => Promise<string>]>>> = {
   async memory() {
     const storage = createMemoryStorage();
     return [storage, async () => JSON.stringify(await snapshotOf(storage))];
@@ -110,14 +115,19 @@ const storages: Readonly<Record<string, () => Promise<readonly [Storage, () => P
         .join('\n');
     return [await openSqlite({ path }), read];
   },
+  async Postgres() {
+    const storage = await storages.Postgres();
+    return [storage, async () => JSON.stringify(await snapshotOf(storage))];
+  },
 };
 
-test.each(Object.entries(storages))(
+test.each(Object.entries(readable))(
   'no secret is stored on %s, logged, measured, traced, or returned by any operation except the one that must return it',
   { timeout: 60_000 },
   async (_, open) => {
     const [storage, read] = await open();
-    const { world, responses, canaries, lines, states, measured, traced } = await playOn(storage);
+    const played = await playOn(storage);
+    const { world, responses, canaries, lines, states, measured, traced, streamed } = played;
     await using _closed = world;
     const stored = await read();
     const examples = await secretsOfDocument();
@@ -131,6 +141,8 @@ test.each(Object.entries(storages))(
     const recent = logEvents.map(({ message }) => message);
     expect(recent.flatMap((line) => findSecrets(line, canaries))).toEqual([]);
     expect(recent.join('\n')).toContain('a provider failed');
+    await expect.poll(() => streamed.join('\n')).toContain('a provider failed');
+    expect(streamed.flatMap((line) => findSecrets(line, canaries))).toEqual([]);
     for (const { operation, status, body, headers, secretIn } of responses) {
       // The cookie marks a browser and is no credential.
       const {
