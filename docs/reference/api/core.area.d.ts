@@ -2282,6 +2282,7 @@ export declare const optional: <Value>(part: Part<Value>) => Part<Value | undefi
 export interface ChangedParty {
     readonly partyId: string;
     readonly ticketId: string | null;
+    readonly by: string | null;
 }
 export declare const partyMembersChanged: import("../../kernel/moment.ts").Moment<ChangedParty>;
 
@@ -3438,6 +3439,7 @@ export interface MatchmakingQueue {
     acceptance: {
         required: boolean;
         seconds: number;
+        declinePauseSeconds: number;
     };
     hosting: 'broker' | 'p2p' | 'none';
     avoidBlocked: boolean;

@@ -3207,6 +3207,7 @@ export interface MatchmakingQueue {
     acceptance: {
         required: boolean;
         seconds: number;
+        declinePauseSeconds: number;
     };
     hosting: 'broker' | 'p2p' | 'none';
     avoidBlocked: boolean;

@@ -2883,6 +2883,7 @@ export declare const QueueConfig: z.ZodObject<{
     acceptance: z.ZodDefault<z.ZodObject<{
         required: z.ZodDefault<z.ZodBoolean>;
         seconds: z.ZodDefault<z.ZodInt>;
+        declinePauseSeconds: z.ZodDefault<z.ZodInt>;
     }, z.core.$strict>>;
     hosting: z.ZodDefault<z.ZodEnum<{
         broker: "broker";
@@ -2946,6 +2947,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
             acceptance: z.ZodDefault<z.ZodObject<{
                 required: z.ZodDefault<z.ZodBoolean>;
                 seconds: z.ZodDefault<z.ZodInt>;
+                declinePauseSeconds: z.ZodDefault<z.ZodInt>;
             }, z.core.$strict>>;
             hosting: z.ZodDefault<z.ZodEnum<{
                 broker: "broker";
@@ -4516,6 +4518,7 @@ export interface MatchmakingQueue {
     acceptance: {
         required: boolean;
         seconds: number;
+        declinePauseSeconds: number;
     };
     hosting: 'broker' | 'p2p' | 'none';
     avoidBlocked: boolean;

@@ -813,7 +813,12 @@ export interface MatchmakingQueue {
   latency?: MatchmakingLatencyRule | undefined;
   /** Paths of entries that game servers get in the properties of each player, under these names. Default: none. */
   passOn?: string[] | undefined;
-  acceptance: { required: boolean; seconds: number };
+  acceptance: {
+    required: boolean;
+    seconds: number;
+    /** How long players who declined a match, or did not answer in time, can start no ticket of a queue with this setting. 0: not at all. */
+    declinePauseSeconds: number;
+  };
   hosting: 'broker' | 'p2p' | 'none';
   avoidBlocked: boolean;
 }

@@ -32,6 +32,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'item_refreshes',
     'matchmaking_acceptances',
     'matchmaking_backfills',
+    'matchmaking_pauses',
     'matchmaking_players',
     'matchmaking_proposals',
     'parties',

@@ -29,7 +29,12 @@ const ticketAccess = { access: 'operator', permission: 'matchmaking.tickets' } a
 const adminAccess = { access: 'operator', permission: 'matchmaking.admin' } as const;
 
 const started = z.object({ ticketId: z.string() });
-const startErrors = [errors.TICKET_EXISTS, errors.TICKET_UNMATCHABLE, errors.TICKET_REJECTED] as const;
+const startErrors = [
+  errors.TICKET_EXISTS,
+  errors.TICKET_UNMATCHABLE,
+  errors.TICKET_REJECTED,
+  errors.DECLINE_PAUSE,
+] as const;
 const cancelErrors = [errors.TICKET_NOT_FOUND, errors.TICKET_ALREADY_MATCHED, errors.TICKET_ENDED] as const;
 const waiting = 'matchmakingStatusUpdateEvent.IN_PROGRESS';
 const cancelled = 'matchmakingStatusUpdateEvent.CANCELLED';

@@ -6,6 +6,10 @@ export const matchmakingErrors = defineErrors({
   TICKET_ALREADY_MATCHED: ['FAILED_PRECONDITION', 'the ticket already has its match'],
   TICKET_ENDED: ['FAILED_PRECONDITION', 'the ticket has ended'],
   TICKET_REJECTED: ['FAILED_PRECONDITION', 'the game rejected this ticket'],
+  DECLINE_PAUSE: [
+    'FAILED_PRECONDITION',
+    'a player of the ticket has declined a match, or has not answered in time, and must wait',
+  ],
   TICKET_UNMATCHABLE: ['INVALID_ARGUMENT', 'the ticket can never get a match in this queue'],
   NOT_YOUR_PARTY: [
     'PERMISSION_DENIED',

@@ -19,6 +19,7 @@ import { matchmakingBackfills, matchmakingMatches } from './tables.backfill.ts';
 import {
   matchmakingAcceptances,
   matchmakingConfigs,
+  matchmakingPauses,
   matchmakingPlayers,
   matchmakingProposals,
   matchmakingStatistics,
@@ -55,6 +56,7 @@ export const matchmakingArea: Area<
     matchmakingPlayers,
     matchmakingProposals,
     matchmakingAcceptances,
+    matchmakingPauses,
     matchmakingConfigs,
     matchmakingStatistics,
     matchmakingMatches,

@@ -29,8 +29,8 @@ export function createListeners(
         sessions.flatMap(({ accountId }) => accountId ?? []),
       ),
     ),
-    on(partyMembersChanged, async (unit, { ticketId }) => {
-      if (ticketId !== null) await departures.partyChanged(unit, ticketId);
+    on(partyMembersChanged, async (unit, { ticketId, by }) => {
+      if (ticketId !== null) await departures.partyChanged(unit, ticketId, by === null ? [] : [by]);
     }),
     on(matchChanged, async (unit, change) => {
       const { matchId } = change.match;

@@ -80,14 +80,28 @@ async function start(
   checkProperties(queue, tree, values, maxBytesFromTickets(dependencies.broker.limits));
   return async (again: Call) => {
     const ticketId = ids.next('ticket');
+    const checkAt = (now: number) => (byPlayer ? now + limits.ticketAbsenceSeconds * 1000 : null);
+    const hasPauses = queue.acceptance.declinePauseSeconds > 0;
+    /** If the queue has pauses, sends what seats the players with the statement that comes before in any case. */
+    const seatFirst = async (unit: Unit): Promise<void> => {
+      const now = clock.now();
+      if (hasPauses)
+        await ticketLifecycle.seat(unit, now, { id: ticketId, playerIds, checkAt: checkAt(now) });
+    };
     const store = (startTicket: (unit: Unit, ticket: NewTicket) => Promise<void> | void) =>
       atomically(again, async (unit) => {
-        const accounts = await dependencies.lockAccounts(unit, playerIds);
+        const [accounts] = await Promise.all([
+          dependencies.lockAccounts(unit, playerIds),
+          partyId === null && seatFirst(unit),
+        ]);
         const missing = playerIds.find((id) => !accounts.has(id));
         if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
         const createdAt = clock.now();
         if (partyId !== null)
-          await queueParty(dependencies, unit, createdAt, { partyId, ticketId }, request, again);
+          await Promise.all([
+            queueParty(dependencies, unit, createdAt, { partyId, ticketId }, request, again),
+            seatFirst(unit),
+          ]);
         await startTicket(unit, {
           id: ticketId,
           queueKey: queue.queueKey,
@@ -96,13 +110,14 @@ async function start(
           playerIds,
           startedBy: principalOf(again.actor),
           byPlayer,
-          checkAt: byPlayer ? createdAt + limits.ticketAbsenceSeconds * 1000 : null,
+          checkAt: checkAt(createdAt),
           partyId,
           entity: namedEntityText(entity, accounts),
         });
       });
+    if (hasPauses) await store(ticketLifecycle.startSeated);
     // A unit of the caller cannot be repeated.
-    if (again.unit) await store(ticketLifecycle.start);
+    else if (again.unit) await store(ticketLifecycle.start);
     else
       try {
         await store(ticketLifecycle.startUnawaited);

@@ -62,7 +62,11 @@ export function createTicketOperations(
     ticketId: string,
     reason: 'USER' | 'SERVER',
     check?: (ticket: TicketRow) => void,
-  ) => atomically(call, (unit) => cancelTicket(unit, clock.now(), parties, ticketId, reason, check));
+  ) =>
+    atomically(call, (unit) => {
+      const leavers = reason === 'USER' ? [playerOf(call)] : [];
+      return cancelTicket(unit, clock.now(), parties, ticketId, reason, check, leavers);
+    });
 
   return {
     async get(call, { ticketId }) {

@@ -80,6 +80,8 @@ export const matchmakingProposals = defineTable({
     accepted: column.int({ default: 0 }),
     createdAt: column.time({ default: 0 }),
     expiresAt: column.time(),
+    /** How long players who decline can start no ticket: as its queue said when they were asked. */
+    pauseSeconds: column.int({ default: 0 }),
   },
   key: ['id'],
   partition: 'id',
@@ -95,6 +97,16 @@ export const matchmakingAcceptances = defineTable({
   key: ['proposalId', 'playerId'],
   partition: 'proposalId',
   personal: 'temporary',
+});
+
+/** Until when players who declined a match can start no ticket of a queue with `declinePauseSeconds`. */
+export const matchmakingPauses = defineTable({
+  name: 'matchmaking_pauses',
+  columns: { playerId: column.text(), endsAt: column.time() },
+  key: ['playerId'],
+  partition: 'playerId',
+  indexes: [['endsAt']],
+  personal: { accounts: ['playerId'], erasure: 'area' },
 });
 
 /**

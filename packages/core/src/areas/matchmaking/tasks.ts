@@ -5,7 +5,7 @@ import type { MatchmakingContext } from './limits.ts';
 import type { Matchmaker } from './matchmaker/matchmaker.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { WaitReports } from './queues/wait-reports.ts';
-import { matchmakingTickets } from './tables.ts';
+import { matchmakingPauses, matchmakingTickets } from './tables.ts';
 import { type AbsentPlayersDependencies, createAbsentPlayers } from './tickets/absent-players.ts';
 
 export interface TasksDependencies extends AbsentPlayersDependencies {
@@ -27,6 +27,8 @@ export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependen
     return { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
   }
 
+  const over = () => ({ endsAt: { lte: clock.now() } });
+
   return [
     {
       name: 'matchmaking.round',
@@ -46,8 +48,11 @@ export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependen
     {
       name: 'matchmaking.sweep',
       everyMilliseconds: sweepMilliseconds,
-      hasWork: async () => hasRows(storage, matchmakingTickets, await ended(), ['endedAt']),
+      hasWork: async () =>
+        (await hasRows(storage, matchmakingTickets, await ended(), ['endedAt'])) ||
+        (await hasRows(storage, matchmakingPauses, over(), ['endsAt'])),
       async run({ signal }) {
+        await deleteInBatches(storage, matchmakingPauses, over(), 'endsAt', { signal });
         await deleteInBatches(storage, matchmakingTickets, await ended(), 'endedAt', { signal });
       },
     },

@@ -21,9 +21,8 @@ export type Depart = (
 export const createDepart =
   ({ limits }: Pick<Context, 'limits'>, roster: Roster): Depart =>
   async (unit, now, partyId, playerId, isNotified) => {
-    const result = await roster.remove(unit, now, { id: partyId }, [playerId], () =>
-      errors.PARTY_NOT_FOUND(),
-    );
+    const missing = () => errors.PARTY_NOT_FOUND();
+    const result = await roster.remove(unit, now, { id: partyId }, [playerId], missing, { by: playerId });
     if (!result) throw errors.PARTY_NOT_FOUND();
     const members = result.members.map((member) => member.playerId);
     const recipients = isNotified ? [...members, playerId] : members;

@@ -5,6 +5,8 @@ export interface ChangedParty {
   readonly partyId: string;
   /** The matchmaking ticket with which it waits; null if it does not wait. */
   readonly ticketId: string | null;
+  /** The player who left or kicked others; null if nobody of the party is the cause. */
+  readonly by: string | null;
 }
 
 /** The members of a party change. */

@@ -32,6 +32,13 @@ export type OneParty = Where<typeof parties> & { readonly id: string };
 /** Throws if players may not join this party, which is locked. Called while they are written. */
 export type AssertWelcome = (party: WholeParty) => Promise<void>;
 
+interface RemovalChanges {
+  /** The player who leaves, or removes others. Default: an operator or the backend removes them. */
+  readonly by?: string;
+  /** What changes in the row of the party too. */
+  readonly patch?: Patch<typeof parties>;
+}
+
 /** A party after members were removed. A party without members no longer exists. */
 export interface RemovalResult extends WholeParty {
   readonly removed: readonly MemberRow[];
@@ -75,7 +82,7 @@ export interface Roster {
     where: Where<typeof parties>,
     playerIds: readonly string[],
     missing: () => Error,
-    patch?: Patch<typeof parties>,
+    changes?: RemovalChanges,
   ): Promise<RemovalResult | null>;
   /** Locks a party, records activity in it, and reads its members. Returns null if there is no such party. */
   lock(unit: StorageOperations, now: number, where: Where<typeof parties>): Promise<WholeParty | null>;
@@ -135,8 +142,8 @@ export function createRoster(
     add: (unit, now, where, newMembers, assertWelcome = async () => {}) =>
       addMembers(dependencies, unit, now, where, newMembers, assertWelcome),
 
-    remove: (unit, now, where, playerIds, missing, patch) =>
-      removeMembers(dependencies, unit, now, where, playerIds, missing, patch),
+    remove: (unit, now, where, playerIds, missing, changes) =>
+      removeMembers(dependencies, unit, now, where, playerIds, missing, changes),
 
     async lock(unit, now, where) {
       const [row] = await unit.update(parties, where, activity(now));
@@ -236,7 +243,7 @@ async function removeMembers(
   where: Where<typeof parties>,
   playerIds: readonly string[],
   missing: () => Error,
-  patch: Patch<typeof parties> = {},
+  { by, patch = {} }: RemovalChanges = {},
 ): Promise<RemovalResult | null> {
   const [updated] = await unit.update(parties, where, {
     members: { add: -playerIds.length },
@@ -244,7 +251,7 @@ async function removeMembers(
     ...patch,
   });
   if (!updated) return null;
-  const row = await leaveQueue(dependencies, unit, updated);
+  const row = await leaveQueue(dependencies, unit, updated, by);
   const playerId = playerIds.length === 1 ? playerIds[0]! : { in: playerIds };
   const isLast = row.members === 0;
   const [removed, remaining] = await Promise.all([
@@ -283,8 +290,13 @@ async function disbandParty(
  * Tells the other areas that the members of a party change, so that its ticket is cancelled. The party is locked: if it
  * names a ticket, the ticket waits.
  */
-async function leaveQueue({ raise }: RosterDependencies, unit: Unit, row: PartyRow): Promise<PartyRow> {
-  await raise(unit, partyMembersChanged, { partyId: row.id, ticketId: row.ticketId });
+async function leaveQueue(
+  { raise }: RosterDependencies,
+  unit: Unit,
+  row: PartyRow,
+  by: string | null = null,
+): Promise<PartyRow> {
+  await raise(unit, partyMembersChanged, { partyId: row.id, ticketId: row.ticketId, by });
   if (row.ticketId === null) return row;
   const opened = { state: partyStates.OPEN, ticketId: null };
   const [open] = await unit.update(parties, { id: row.id }, opened);

@@ -93,7 +93,7 @@ export function createAdminUpdate(
       { id: whole.row.id },
       playerIds,
       () => errors.PARTY_PLAYER_NOT_FOUND(),
-      { kicks: { add: playerIds.length }, inviteCode: await roster.newInviteCode(unit) },
+      { patch: { kicks: { add: playerIds.length }, inviteCode: await roster.newInviteCode(unit) } },
     ))!;
     // In the order of the call; a storage may return them in another one.
     const removed = playerIds.map((id) => result.removed.find(({ playerId }) => playerId === id)!);

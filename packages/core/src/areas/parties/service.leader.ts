@@ -71,7 +71,7 @@ export function createLeaderOperations(
           { id: partyId, leaderId },
           [playerId],
           () => errors.PARTY_PLAYER_NOT_FOUND(),
-          { kicks: { add: 1 }, inviteCode: await roster.newInviteCode(unit) },
+          { by: leaderId, patch: { kicks: { add: 1 }, inviteCode: await roster.newInviteCode(unit) } },
         );
         if (!result) throw await notLeading(unit, partyId, leaderId);
         await finishKick(unit, call.now, result, limits);

@@ -1,7 +1,7 @@
 import type { ManualClock, TestBackend, TestPlayer } from '@lobbykit/testing';
 import { expect } from 'vitest';
 import { createRandom } from '../../../../../test/random.ts';
-import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { matchmakingProposals, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 import { assertParties } from '../../models/parties-invariants.ts';
 import { freshName } from '../../nodes/nodes.ts';
@@ -185,6 +185,29 @@ export const accountRaces: readonly AccountRace[] = [
           ({ backend }) => backend.api.authentication.logout({}, by(there)),
         );
         expect(await ticketOf(nodes[0]!.storage, ticketId)).toBe('CANCELLED DISCONNECTED');
+      }
+    },
+  },
+  {
+    name: 'a player who starts again while they decline, or while their time is over, starts no ticket before their pause is over',
+    async run(world) {
+      const { nodes, clock } = world;
+      for (let round = 0; round < 2 * rounds; round++) {
+        const players = await signUp(nodes, 2);
+        const [ticketId] = await Promise.all(players.map((each) => startTicket(nodes[0]!, [each], 'strict')));
+        await clock.advance(1_000);
+        await makeRounds(nodes[0]!);
+        expect(await nodes[0]!.storage.count(matchmakingProposals, {})).toBe(1);
+        const decline = ({ backend }: TestBackend) =>
+          backend.api.matchmaking.accept({ ticketId: ticketId!, accept: false }, by(players[0]!));
+        const isLate = round % 3 === 2;
+        if (isLate) await clock.advance(20_000);
+        const [ended, started] = await concurrently(world, round, isLate ? makeRounds : decline, (node) =>
+          startTicket(node, [players[0]!], 'strict'),
+        );
+        expect(ended).toBe('done');
+        expect(['DECLINE_PAUSE', 'TICKET_EXISTS']).toContain(started);
+        for (const each of players) await nodes[0]!.backend.api.matchmaking.cancelAll({}, by(each));
       }
     },
   },

@@ -13,12 +13,13 @@ import { asHost, by, createPartyWorld, type PartyWorld } from '../parties/party-
 
 const text = (stringPayload: string) => ({ stringPayload });
 
-/** Queues for tests: parties of two against each other, and duels; some need no server, one asks its players. */
+/** Queues for tests: parties of two against each other, and duels; some need no server, some ask their players. */
 export const testQueues: Readonly<Record<string, QueueConfigInput>> = {
   pairs: { teams: 2, playersPerTeam: 2, ticketExpirationSeconds: 600 },
   peers: { teams: 2, playersPerTeam: 2, hosting: 'none' },
   asked: { teams: 2, playersPerTeam: 2, acceptance: { required: true, seconds: 20 } },
   solo: { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 600 },
+  strict: { teams: 2, playersPerTeam: 1, acceptance: { required: true, declinePauseSeconds: 300 } },
 };
 
 export const testConfig = (queues: Readonly<Record<string, QueueConfigInput>> = testQueues) => ({

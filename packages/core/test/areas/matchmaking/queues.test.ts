@@ -44,7 +44,7 @@ describe('the configuration of a queue', () => {
       customStrategy: '',
       customHooks: [],
       attributes: [],
-      acceptance: { required: false, seconds: 20 },
+      acceptance: { required: false, seconds: 20, declinePauseSeconds: 0 },
       hosting: 'broker',
       avoidBlocked: true,
       passOn: [],
@@ -180,6 +180,11 @@ describe('settings that mean nothing together are refused', () => {
     [{ acceptance: { required: false, seconds: 20 } }, {}],
     [{ acceptance: { required: true, seconds: 30 } }, {}],
     [{ acceptance: { seconds: 30 } }, { 'acceptance.seconds': 'means nothing unless required is true' }],
+    [{ acceptance: { required: true, declinePauseSeconds: 3_600 } }, {}],
+    [
+      { acceptance: { declinePauseSeconds: 1 } },
+      { 'acceptance.declinePauseSeconds': 'means nothing unless required is true' },
+    ],
     [
       { attributes: ['equal', 'intersection', 'equal'].map((type) => ({ path: 'x', type })) },
       { 'attributes[2]': 'is of the same type and path as attributes[0]' },

@@ -49,7 +49,7 @@ describe('the configuration', () => {
             customStrategy: '',
             customHooks: [],
             attributes: [],
-            acceptance: { required: false, seconds: 20 },
+            acceptance: { required: false, seconds: 20, declinePauseSeconds: 0 },
             hosting: 'broker',
             avoidBlocked: true,
           },
@@ -84,7 +84,7 @@ test('a replaced configuration is restored, and a stored one is deleted, by oper
   expect(await call('POST', '/matchmaking/admin/config/restore')).toMatchObject({ code: 9 });
   await configure(t, { teams: 2, playersPerTeam: 1 });
   expect(await call('DELETE', '/matchmaking/admin/config')).toEqual({ configDeleted: true });
-  expect(await queues()).toEqual(['pairs', 'peers', 'asked', 'solo']);
+  expect(await queues()).toEqual(['pairs', 'peers', 'asked', 'solo', 'strict']);
   expect(await call('DELETE', '/matchmaking/admin/config')).toEqual({ configDeleted: false });
   expect(await call('POST', '/matchmaking/admin/config/restore')).toEqual({ success: true });
   expect(await queues()).toEqual(['q']);

@@ -4,6 +4,7 @@ import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/mat
 import {
   matchmakingAcceptances,
   matchmakingConfigs,
+  matchmakingPauses,
   matchmakingPlayers,
   matchmakingProposals,
   matchmakingStatistics,
@@ -45,6 +46,7 @@ const tables = [
   matchmakingPlayers,
   matchmakingProposals,
   matchmakingAcceptances,
+  matchmakingPauses,
   matchmakingConfigs,
   matchmakingStatistics,
   matchmakingMatches,

@@ -210,6 +210,7 @@ async function commitMatches(
         ticketIds: match.ticketIds,
         match: matchToJson(match),
         expiresAt: now + acceptance.seconds * 1000,
+        pauseSeconds: acceptance.declinePauseSeconds,
       }));
       await proposalLifecycle.propose(unit, now, ...proposals);
     } else {

@@ -39,6 +39,8 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
   else found.push(...smallerTeamsFaults(queue, field));
   if (!acceptance.required && acceptance.seconds !== defaultAcceptanceSeconds)
     fault('acceptance.seconds', 'means nothing unless required is true');
+  if (!acceptance.required && acceptance.declinePauseSeconds > 0)
+    fault('acceptance.declinePauseSeconds', 'means nothing unless required is true');
   if (maxTicketSize !== undefined && maxTicketSize > teams * playersPerTeam)
     fault('maxTicketSize', `a ticket with more than ${teams * playersPerTeam} players fits into no match`);
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))

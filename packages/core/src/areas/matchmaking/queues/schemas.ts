@@ -139,7 +139,11 @@ export const QueueConfig = settings({
   acceptance: settings({
     required: Bool.default(false),
     seconds: int32({ min: 1, max: 300 }).default(defaultAcceptanceSeconds),
-  }).default({ required: false, seconds: defaultAcceptanceSeconds }),
+    declinePauseSeconds: int32({ min: 0, max: 3_600 }).default(0).meta({
+      description:
+        'How long players who declined a match, or did not answer in time, can start no ticket of a queue with this setting. 0: not at all.',
+    }),
+  }).default({ required: false, seconds: defaultAcceptanceSeconds, declinePauseSeconds: 0 }),
   hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
   avoidBlocked: Bool.default(true),
 }).meta({ id: 'MatchmakingQueue', description: 'A queue as it is configured.' });

@@ -83,9 +83,10 @@ export function createAbsentPlayers(
     const now = clock.now();
     const playerIds = ticket.playerIds as readonly string[];
     const last = await connections.lastConnected(unit, playerIds, now);
-    if (playerIds.every((id) => stayUntil(last.get(id)) > now)) return;
+    const absent = playerIds.filter((id) => stayUntil(last.get(id)) <= now);
+    if (absent.length === 0) return;
     await withParties(unit, now, parties, [ticket], () =>
-      proposalLifecycle.cancel(unit, now, ticketId, 'DISCONNECTED'),
+      proposalLifecycle.cancel(unit, now, ticketId, 'DISCONNECTED', absent),
     );
   }
 

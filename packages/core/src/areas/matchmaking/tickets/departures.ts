@@ -4,7 +4,7 @@ import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import type { PartyMatchmakingState } from '../../parties/index.ts';
 import { ticketStates } from '../states.ts';
-import { matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
+import { matchmakingPauses, matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
 import { withParties } from './party-tickets.ts';
 import { proposalLifecycle } from './proposal-lifecycle.ts';
 
@@ -28,7 +28,7 @@ export interface Departures {
    */
   sessionsEnded(unit: Unit, accountIds: readonly string[]): Promise<void>;
   /** To be called when the members of a locked party change: its ticket is cancelled with PARTY_CHANGED. */
-  partyChanged(unit: Unit, ticketId: string): Promise<void>;
+  partyChanged(unit: Unit, ticketId: string, leavers: readonly string[]): Promise<void>;
   /**
    * To be called when an account is deleted, after its row and sessions are gone. Its ticket is cancelled with
    * ACCOUNT_DELETED and the other players are notified. A ticket that has its match continues without the player.
@@ -80,18 +80,21 @@ export function createDepartures(
         // Under the lock, so when two sessions end at the same moment, the second sees that it is the last.
         for (const [accountId, { id }] of left)
           if ((await proposalLifecycle.lock(unit, id)) && !(await hasSession(unit, accountId, now)))
-            await proposalLifecycle.cancel(unit, now, id, 'DISCONNECTED');
+            await proposalLifecycle.cancel(unit, now, id, 'DISCONNECTED', [accountId]);
       });
     },
 
-    async partyChanged(unit, ticketId) {
+    async partyChanged(unit, ticketId, leavers) {
       const held = await proposalLifecycle.lock(unit, ticketId);
-      if (held) await proposalLifecycle.cancel(unit, clock.now(), ticketId, 'PARTY_CHANGED');
+      if (held) await proposalLifecycle.cancel(unit, clock.now(), ticketId, 'PARTY_CHANGED', leavers);
     },
 
     async removeAccount(unit, accountId) {
       const membership = await unit.get(matchmakingPlayers, { playerId: accountId });
-      if (!membership) return;
+      if (!membership) {
+        await unit.delete(matchmakingPauses, { playerId: accountId });
+        return;
+      }
       const ticket = await unit.get(matchmakingTickets, { id: membership.ticketId });
       const partyIds = ticket?.partyId ? [ticket.partyId] : [];
       // The player leaves their party later in the unit, but parties are locked before tickets.
@@ -105,6 +108,8 @@ export function createDepartures(
         await proposalLifecycle.cancel(unit, now, held.id, 'ACCOUNT_DELETED');
       });
       await unit.delete(matchmakingPlayers, { playerId: accountId });
+      // A proposal may have ended while its ticket was awaited.
+      await unit.delete(matchmakingPauses, { playerId: accountId });
     },
   };
 }

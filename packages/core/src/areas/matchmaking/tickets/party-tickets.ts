@@ -67,12 +67,13 @@ export async function cancelTicket(
   ticketId: string,
   reason: CancellationReason,
   check: (ticket: TicketRow) => void = () => {},
+  leavers: readonly string[] = [],
 ): Promise<TicketRow> {
   const ticket = await unit.get(matchmakingTickets, { id: ticketId });
   if (!ticket) throw errors.TICKET_NOT_FOUND();
   check(ticket);
   return withParties(unit, now, parties, [ticket], () =>
-    proposalLifecycle.cancel(unit, now, ticketId, reason),
+    proposalLifecycle.cancel(unit, now, ticketId, reason, leavers),
   );
 }
 

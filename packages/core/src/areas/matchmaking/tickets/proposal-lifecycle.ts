@@ -1,10 +1,12 @@
 import { type Availability, deadlineOf } from '../../../kernel/availability.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Json } from '../../../storage/table.ts';
+import { unawaited } from '../../../storage/unawaited.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
 import {
   matchmakingAcceptances,
+  matchmakingPauses,
   matchmakingProposals,
   matchmakingTickets,
   type ProposalRow,
@@ -23,6 +25,8 @@ export interface NewProposal {
   readonly match: Json;
   readonly ticketIds: readonly string[];
   readonly expiresAt: number;
+  /** How long players who decline can start no ticket; 0 by default. */
+  readonly pauseSeconds?: number;
 }
 
 /**
@@ -90,7 +94,7 @@ export const proposalLifecycle = {
     if (!locked || deadlineOf(availability, locked.createdAt, locked.expiresAt) <= now)
       throw errors.NOTHING_TO_ACCEPT();
     if (!accept) {
-      await dissolve(unit, now, locked, [ticketId], 'ACCEPTANCE_FAILED');
+      await dissolve(unit, now, locked, [ticketId], 'ACCEPTANCE_FAILED', [playerId]);
       return { kind: 'declined' };
     }
     const added = await unit.insert(matchmakingAcceptances, { proposalId, playerId }, { ifAbsent: true });
@@ -113,15 +117,18 @@ export const proposalLifecycle = {
     const accepted = await unit.find(matchmakingAcceptances, { where: { proposalId: id } });
     const acceptedIds = new Set(accepted.map(({ playerId }) => playerId));
     const tickets = await unit.find(matchmakingTickets, { where: { proposalId: id } });
-    const lateTickets = tickets.filter(({ playerIds }) =>
-      (playerIds as readonly string[]).some((playerId) => !acceptedIds.has(playerId)),
+    const late = tickets.flatMap((ticket) =>
+      playersOf(ticket)
+        .filter((playerId) => !acceptedIds.has(playerId))
+        .map((playerId) => ({ playerId, ticketId: ticket.id })),
     );
     await dissolve(
       unit,
       now,
       proposal,
-      lateTickets.map((ticket) => ticket.id),
+      [...new Set(late.map(({ ticketId }) => ticketId))],
       'ACCEPTANCE_FAILED',
+      late.map(({ playerId }) => playerId),
     );
     return true;
   },
@@ -150,9 +157,16 @@ export const proposalLifecycle = {
 
   /**
    * Cancels a ticket, even while its players are asked to accept a match: then the other tickets of that match wait
-   * again. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED, and TICKET_NOT_FOUND if there is no such ticket.
+   * again, and those of `leavers` who are in the ticket have declined. Throws TICKET_ALREADY_MATCHED, TICKET_ENDED, and
+   * TICKET_NOT_FOUND if there is no such ticket.
    */
-  async cancel(unit: Unit, now: number, ticketId: string, reason: CancellationReason): Promise<TicketRow> {
+  async cancel(
+    unit: Unit,
+    now: number,
+    ticketId: string,
+    reason: CancellationReason,
+    leavers: readonly string[] = [],
+  ): Promise<TicketRow> {
     for (let tries = 1; ; tries++) {
       const [cancelled] = await ticketLifecycle.cancel(unit, now, { id: ticketId }, reason);
       if (cancelled) return cancelled;
@@ -168,7 +182,8 @@ export const proposalLifecycle = {
         { accepted: { add: 0 } },
       );
       if (!proposal) continue;
-      const [gone] = await dissolve(unit, now, proposal, [ticketId], reason);
+      const decliners = playersOf(ticket).filter((playerId) => leavers.includes(playerId));
+      const [gone] = await dissolve(unit, now, proposal, [ticketId], reason, decliners);
       if (gone) return gone;
     }
   },
@@ -179,13 +194,19 @@ const remove = async (unit: Unit, id: string): Promise<void> => {
   await unit.delete(matchmakingAcceptances, { proposalId: id });
 };
 
-/** Ends a locked proposal: cancels some of its tickets and lets the others wait again, as old as they are. */
+const playersOf = ({ playerIds }: TicketRow): readonly string[] => playerIds as readonly string[];
+
+/**
+ * Ends a locked proposal: cancels some of its tickets and lets the others wait again, as old as they are. The pause of
+ * those who declined begins in the same unit, so no start of theirs comes between.
+ */
 async function dissolve(
   unit: Unit,
   now: number,
-  { id }: ProposalRow,
+  { id, pauseSeconds }: ProposalRow,
   cancelled: readonly string[],
   reason: CancellationReason,
+  decliners: readonly string[],
 ): Promise<TicketRow[]> {
   await remove(unit, id);
   const gone = await cancelEvenIfProposed(unit, now, { id: { in: cancelled }, proposalId: id }, reason);
@@ -196,5 +217,12 @@ async function dissolve(
     { orderBy: ['id'] },
   );
   notifyTickets(unit, others, 'IN_PROGRESS');
+  if (pauseSeconds > 0 && decliners.length > 0) startPauses(unit, decliners, now + pauseSeconds * 1000);
   return gone;
+}
+
+/** Lets players start no ticket until a time. The rows are sorted, so that concurrent units do not deadlock. */
+function startPauses(unit: Unit, playerIds: readonly string[], endsAt: number): void {
+  const rows = [...playerIds].sort().map((playerId) => ({ playerId, endsAt }));
+  unawaited(unit.insert(matchmakingPauses, rows, { orUpdate: { endsAt } }));
 }

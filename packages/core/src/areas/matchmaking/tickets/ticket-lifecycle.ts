@@ -5,7 +5,7 @@ import type { Patch, Where } from '../../../storage/table.ts';
 import { unawaited } from '../../../storage/unawaited.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
-import { matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
+import { matchmakingPauses, matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
 import { notifyTickets } from './notifications.ts';
 
 const { IN_PROGRESS, COMPLETED, CANCELLED, FAILED, FINDING_SERVER, MATCHMAKING_TIMED_OUT } = ticketStates;
@@ -24,6 +24,9 @@ export interface NewTicket {
   readonly partyId: string | null;
   readonly entity: string;
 }
+
+/** The players who are about to be in a new ticket. */
+type NewSeats = Pick<NewTicket, 'id' | 'playerIds' | 'checkAt'>;
 
 /** Where the players of a match go: to a server that is still to be found, or only to each other. */
 export type Destination =
@@ -82,25 +85,35 @@ export const ticketLifecycle = {
    * Of many concurrent starts with one player exactly one succeeds.
    */
   async start(unit: Unit, ticket: NewTicket): Promise<void> {
-    const { players, row } = rowsOf(ticket);
-    let started: Promise<unknown> | undefined;
-    for (let tries = 1; ; tries++) {
-      // The ticket travels with its players. If the start fails, the unit is rolled back.
-      const inserting = unit.insert(matchmakingPlayers, players, { ifAbsent: true });
-      started ??= unit.insert(matchmakingTickets, row);
-      const [inserted] = await Promise.all([inserting, started]);
-      if (inserted.length === players.length) break;
-      const playerId = { in: players.map((player) => player.playerId) };
-      const others = await unit.find(matchmakingPlayers, {
-        where: { playerId, ticketId: { not: ticket.id } },
-        limit: 1,
-      });
-      const [other] = others;
-      if (other || tries === maxTries)
-        throw errors.TICKET_EXISTS({ metadata: { ticketId: other?.ticketId ?? '' } });
-      // The ticket in the way was gone between the two statements.
-      await unit.delete(matchmakingPlayers, { ticketId: ticket.id });
-    }
+    // The ticket travels with its players. If the start fails, the unit is rolled back.
+    await Promise.all([seatPlayers(unit, ticket), unit.insert(matchmakingTickets, rowOf(ticket))]);
+    notifyTickets(unit, [ticket], 'IN_PROGRESS');
+  },
+
+  /**
+   * The first step of a start in a queue with pauses, which `startSeated` completes in the same unit: its statements
+   * can travel with those that the ticket has to wait for. Throws TICKET_EXISTS, and DECLINE_PAUSE if one of the players
+   * is in a pause.
+   */
+  async seat(unit: Unit, now: number, seats: NewSeats): Promise<void> {
+    const playerId = { in: [...seats.playerIds] };
+    // Read after the players are in the ticket: until the unit ends, they cannot decline anything.
+    const pauses = await seatPlayers(unit, seats, () =>
+      unit.find(matchmakingPauses, { where: { playerId } }),
+    );
+    const [last] = pauses.filter(({ endsAt }) => endsAt > now).sort((a, b) => b.endsAt - a.endsAt);
+    if (!last) return;
+    const retryAfterSeconds = Math.ceil((last.endsAt - now) / 1000);
+    throw errors.DECLINE_PAUSE({
+      message: `player ${last.playerId} has declined a match, or has not answered in time, and must wait for ${retryAfterSeconds} seconds`,
+      metadata: { playerId: last.playerId },
+      retryAfterSeconds,
+    });
+  },
+
+  /** Starts a ticket whose players `seat` has put into it. Does not wait for the storage. */
+  startSeated(unit: Unit, ticket: NewTicket): void {
+    unawaited(unit.insert(matchmakingTickets, rowOf(ticket)));
     notifyTickets(unit, [ticket], 'IN_PROGRESS');
   },
 
@@ -109,9 +122,8 @@ export const ticketLifecycle = {
    * If one of its players is in another ticket, the unit fails, and `isPlayerConflict` is true of its error.
    */
   startUnawaited(unit: Unit, ticket: NewTicket): void {
-    const { players, row } = rowsOf(ticket);
-    unawaited(unit.insert(matchmakingPlayers, players));
-    unawaited(unit.insert(matchmakingTickets, row));
+    unawaited(unit.insert(matchmakingPlayers, seatsOf(ticket)));
+    unawaited(unit.insert(matchmakingTickets, rowOf(ticket)));
     notifyTickets(unit, [ticket], 'IN_PROGRESS');
   },
 
@@ -215,13 +227,41 @@ export const ticketLifecycle = {
 export const isPlayerConflict = (error: unknown): boolean =>
   isUniqueConflict(error) && error.table === matchmakingPlayers.name;
 
-/** Returns the rows of a new ticket. The players are sorted, so that starts with the same players do not deadlock. */
-function rowsOf({ checkAt, ...ticket }: NewTicket) {
-  const players = [...ticket.playerIds]
-    .sort()
-    .map((playerId) => ({ playerId, ticketId: ticket.id, lookAt: checkAt }));
-  const playerIds = [...ticket.playerIds];
-  return { players, row: { ...ticket, playerIds, status: IN_PROGRESS, changedAt: ticket.createdAt } };
+/** Returns the rows of the players of a new ticket, sorted, so that starts with the same players do not deadlock. */
+const seatsOf = ({ id, playerIds, checkAt }: NewSeats) =>
+  [...playerIds].sort().map((playerId) => ({ playerId, ticketId: id, lookAt: checkAt }));
+
+const rowOf = ({ checkAt: _, ...ticket }: NewTicket) => ({
+  ...ticket,
+  playerIds: [...ticket.playerIds],
+  status: IN_PROGRESS,
+  changedAt: ticket.createdAt,
+});
+
+/**
+ * Puts players into a new ticket. Returns the rows of `read`, which the storage reads when they are in it. Throws
+ * TICKET_EXISTS.
+ */
+async function seatPlayers<R>(
+  unit: Unit,
+  seats: NewSeats,
+  read: () => Promise<readonly R[]> = async () => [],
+): Promise<readonly R[]> {
+  const rows = seatsOf(seats);
+  for (let tries = 1; ; tries++) {
+    const inserting = unit.insert(matchmakingPlayers, rows, { ifAbsent: true });
+    const [inserted, found] = await Promise.all([inserting, read()]);
+    if (inserted.length === rows.length) return found;
+    const playerId = { in: rows.map((row) => row.playerId) };
+    const [other] = await unit.find(matchmakingPlayers, {
+      where: { playerId, ticketId: { not: seats.id } },
+      limit: 1,
+    });
+    if (other || tries === maxTries)
+      throw errors.TICKET_EXISTS({ metadata: { ticketId: other?.ticketId ?? '' } });
+    // The ticket in the way was gone between the two statements.
+    await unit.delete(matchmakingPlayers, { ticketId: seats.id });
+  }
 }
 
 /** Ends waiting tickets and notifies their players. */
