@@ -7,7 +7,7 @@ export { createOpenTelemetryTracer, type OpenTelemetryOptions } from './create-o
 export interface OpenTelemetryMeterOptions {
     readonly provider?: MeterProvider;
 }
-export declare function createOpenTelemetryMeter({ provider }?: OpenTelemetryMeterOptions): Meter;
+export declare function createOpenTelemetryMeter(options?: OpenTelemetryMeterOptions): Meter;
 
 // packages/monitoring/src/opentelemetry/create-opentelemetry-tracer.ts
 export interface OpenTelemetryOptions {
