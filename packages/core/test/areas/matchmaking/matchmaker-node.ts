@@ -15,7 +15,7 @@ import type { Call } from '../../../src/kernel/call.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import type { Lease } from '../../../src/scheduler/lease.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
-import type { TicketWorld } from './ticket-world.ts';
+import type { StartKind, TicketWorld } from './ticket-world.ts';
 
 export const testBounds: QueueBounds = {
   strategies: new Set(),
@@ -135,4 +135,5 @@ export const waitFor = (
   playerIds: readonly string[],
   changes: { readonly queueKey?: string; readonly createdAt?: number; readonly expiresAt?: number } = {},
   metadata: object = {},
-): Promise<void> => world.start(id, playerIds, { entity: entityOf(playerIds, metadata), ...changes });
+  kind: StartKind = {},
+): Promise<void> => world.start(id, playerIds, { entity: entityOf(playerIds, metadata), ...changes }, kind);

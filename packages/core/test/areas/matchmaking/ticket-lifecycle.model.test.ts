@@ -67,6 +67,7 @@ test('after any operations in any order, tickets are as the model says', {
     'TIMED_OUT',
     'PROPOSED',
     'TICKET_EXISTS',
+    'DECLINE_PAUSE',
   ])
     expect(seen.get(event) ?? 0, event).toBeGreaterThan(ticketModelRuns / 10);
 });

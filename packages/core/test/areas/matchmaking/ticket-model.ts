@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import { makeMatches, matchOfJson } from '../../../src/areas/matchmaking/matchmaker/make-match.ts';
 import { eventTypeOf, ticketStates } from '../../../src/areas/matchmaking/states.ts';
-import { matchmakingProposals, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import {
+  matchmakingPauses,
+  matchmakingProposals,
+  matchmakingTickets,
+} from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import { ticketLifecycle } from '../../../src/areas/matchmaking/tickets/ticket-lifecycle.ts';
 import { couldMatch, queueOf, ticketOf } from '../../matching/matching-samples.ts';
@@ -51,23 +55,28 @@ const typeOf: Readonly<Record<number, string>> = {
   [MATCHMAKING_TIMED_OUT]: eventTypeOf.MATCHMAKING_TIMED_OUT,
 };
 
-const seconds = { wait: 60, accept: 20 };
+const seconds = { wait: 60, accept: 20, pause: 30 };
 const size = { teams: 2, playersPerTeam: 2 };
 const isActive = ({ state }: ModelTicket): boolean => state === IN_PROGRESS || state === FINDING_SERVER;
 
 /**
- * Opens a model of tickets in two queues of two against two, one of which asks the players, and two nodes with a
- * matchmaker.
+ * Opens a model of tickets in two queues of two against two, one of which asks the players and has pauses, and two nodes
+ * with a matchmaker.
  */
 export function openTicketModel(world: TicketWorld): TicketModel {
   const clock = ticketClock();
   const queue = { ...size, ticketExpirationSeconds: seconds.wait };
   const queues = {
     plain: queue,
-    asking: { ...queue, acceptance: { required: true, seconds: seconds.accept } },
+    asking: {
+      ...queue,
+      acceptance: { required: true, seconds: seconds.accept, declinePauseSeconds: seconds.pause },
+    },
   };
   const nodes = ['x', 'y'].map((prefix) => createNode({ world, clock, queues, prefix }));
   const tickets: ModelTicket[] = [];
+  /** Until when players are in a pause. */
+  const pauses = new Map<string, number>();
   const seen = new Map<string, number>();
   /** The states at the last check. */
   const before = new Map<string, number>();
@@ -78,8 +87,13 @@ export function openTicketModel(world: TicketWorld): TicketModel {
   const together = (ticket: ModelTicket): ModelTicket[] =>
     tickets.filter(({ proposal }) => proposal !== null && proposal.id === ticket.proposal?.id);
 
-  /** Ends a proposal: some tickets are cancelled, the others wait again. */
-  function dissolve(all: readonly ModelTicket[], isCancelled: (ticket: ModelTicket) => boolean): void {
+  /** Ends a proposal: some tickets are cancelled, the others wait again, and a pause of `decliners` begins. */
+  function dissolve(
+    all: readonly ModelTicket[],
+    isCancelled: (ticket: ModelTicket) => boolean,
+    decliners: readonly string[] = [],
+  ): void {
+    for (const player of decliners) pauses.set(player, clock.now() + seconds.pause * 1000);
     for (const ticket of all) {
       if (isCancelled(ticket)) {
         ticket.state = CANCELLED;
@@ -105,8 +119,11 @@ export function openTicketModel(world: TicketWorld): TicketModel {
       isLate: false,
     };
     const { id, createdAt, expiresAt } = ticket;
-    const result = await outcome(waitFor(world, id, names, { queueKey: key, createdAt, expiresAt }));
-    expect(result).toBe(names.some(ticketWith) ? 'TICKET_EXISTS' : 'done');
+    const result = await outcome(
+      waitFor(world, id, names, { queueKey: key, createdAt, expiresAt }, {}, { hasPauses: key === 'asking' }),
+    );
+    const isPaused = key === 'asking' && names.some((name) => (pauses.get(name) ?? 0) > now);
+    expect(result).toBe(names.some(ticketWith) ? 'TICKET_EXISTS' : isPaused ? 'DECLINE_PAUSE' : 'done');
     if (result === 'done') tickets.push(ticket);
     else note(result);
   }
@@ -115,14 +132,15 @@ export function openTicketModel(world: TicketWorld): TicketModel {
     const ticket = ticketWith(player) ?? tickets.at(-1);
     if (!ticket) return;
     const result = await outcome(
-      world.unit((unit) => proposalLifecycle.cancel(unit, clock.now(), ticket.id, 'USER')),
+      world.unit((unit) => proposalLifecycle.cancel(unit, clock.now(), ticket.id, 'USER', [player])),
     );
     if (ticket.state !== IN_PROGRESS) {
       expect(result).toBe(ticket.match === null ? 'TICKET_ENDED' : 'TICKET_ALREADY_MATCHED');
       return;
     }
     expect(result).toBe('done');
-    if (ticket.proposal) dissolve(together(ticket), (each) => each === ticket);
+    const leavers = ticket.players.filter((each) => each === player);
+    if (ticket.proposal) dissolve(together(ticket), (each) => each === ticket, leavers);
     else dissolve([ticket], () => true);
   }
 
@@ -145,7 +163,7 @@ export function openTicketModel(world: TicketWorld): TicketModel {
     }
     expect(result).toBe('done');
     const all = together(ticket);
-    if (!accept) return dissolve(all, (each) => each === ticket);
+    if (!accept) return dissolve(all, (each) => each === ticket, [player]);
     proposal.accepted.add(player);
     if (proposal.accepted.size < all.flatMap(({ players }) => players).length) return;
     const row = await world.storage.get(matchmakingTickets, { id: ticket.id });
@@ -177,7 +195,9 @@ export function openTicketModel(world: TicketWorld): TicketModel {
     for (const ticket of tickets)
       if (ticket.proposal && ticket.proposal.until <= now) {
         const { accepted } = ticket.proposal;
-        dissolve(together(ticket), ({ players }) => players.some((player) => !accepted.has(player)));
+        const all = together(ticket);
+        const late = all.flatMap(({ players }) => players).filter((player) => !accepted.has(player));
+        dissolve(all, ({ players }) => players.some((player) => !accepted.has(player)), late);
       }
     const rows = new Map((await world.storage.find(matchmakingTickets, {})).map((row) => [row.id, row]));
     const proposals = await world.storage.find(matchmakingProposals, {});
@@ -247,6 +267,10 @@ export function openTicketModel(world: TicketWorld): TicketModel {
       expect(await world.states()).toEqual(Object.fromEntries(tickets.map(({ id, state }) => [id, state])));
       const seated = tickets.filter(isActive).flatMap(({ id, players }) => players.map((name) => [name, id]));
       expect(await world.players()).toEqual(Object.fromEntries(seated));
+      const rows = await world.storage.find(matchmakingPauses, {});
+      expect(Object.fromEntries(rows.map(({ playerId, endsAt }) => [playerId, endsAt]))).toEqual(
+        Object.fromEntries(pauses),
+      );
       const proposals = new Set(tickets.flatMap(({ proposal }) => (proposal ? [proposal.id] : [])));
       expect(await world.storage.count(matchmakingProposals, {})).toBe(proposals.size);
       // Players are told of every change of their own tickets, and of no others.

@@ -25,6 +25,11 @@ export interface Notification {
   readonly recipients: readonly string[];
 }
 
+export interface StartKind {
+  /** Whether the queue has pauses. */
+  readonly hasPauses?: boolean;
+}
+
 /** Tickets on a storage, without the rest of a backend. */
 export interface TicketWorld extends AsyncDisposable {
   readonly storage: Storage;
@@ -32,7 +37,12 @@ export interface TicketWorld extends AsyncDisposable {
   readonly notifications: Notification[];
   unit<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
   /** Starts a ticket of these players. */
-  start(id: string, playerIds: readonly string[], changes?: Partial<NewTicket>): Promise<void>;
+  start(
+    id: string,
+    playerIds: readonly string[],
+    changes?: Partial<NewTicket>,
+    kind?: StartKind,
+  ): Promise<void>;
   /** Returns the states of all tickets by id, as the wire has them. */
   states(): Promise<Record<string, number>>;
   /** Removes all rows and notifications. */
@@ -87,22 +97,25 @@ export async function openTicketWorld(): Promise<TicketWorld> {
     storage,
     notifications,
     unit,
-    async start(id, playerIds, changes = {}) {
-      await unit((each) =>
-        ticketLifecycle.start(each, {
-          id,
-          queueKey: 'q',
-          createdAt: 1_000,
-          expiresAt: 181_000,
-          playerIds,
-          startedBy: playerIds[0]!,
-          byPlayer: true,
-          checkAt: null,
-          partyId: null,
-          entity: '{}',
-          ...changes,
-        }),
-      );
+    async start(id, playerIds, changes = {}, { hasPauses = false } = {}) {
+      const ticket: NewTicket = {
+        id,
+        queueKey: 'q',
+        createdAt: 1_000,
+        expiresAt: 181_000,
+        playerIds,
+        startedBy: playerIds[0]!,
+        byPlayer: true,
+        checkAt: null,
+        partyId: null,
+        entity: '{}',
+        ...changes,
+      };
+      await unit(async (each) => {
+        if (!hasPauses) return ticketLifecycle.start(each, ticket);
+        await ticketLifecycle.seat(each, ticket.createdAt, ticket);
+        ticketLifecycle.startSeated(each, ticket);
+      });
     },
     async states() {
       const rows = await storage.find(matchmakingTickets, {});
