@@ -27,11 +27,11 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 const payloadOf = (body: string, { headers }: HttpResponse): string | Buffer =>
   headers['content-type']?.includes('charset=') ? body : Buffer.from(body);
 
-/** Returns what plugins of the host vary by together with ours. Without that, ours would replace it. */
-const mergedVary = (reply: FastifyReply, { headers: { vary } }: HttpResponse): { vary?: string } =>
-  vary !== undefined && reply.hasHeader('vary')
-    ? { vary: [reply.getHeader('vary'), vary].flat().join(', ') }
-    : {};
+/** Returns the headers, with what plugins of the host vary by. Without that, ours would replace it. */
+const headersOf = (reply: FastifyReply, { headers }: HttpResponse): HttpResponse['headers'] =>
+  headers.vary !== undefined && reply.hasHeader('vary')
+    ? { ...headers, vary: [reply.getHeader('vary'), headers.vary].flat().join(', ') }
+    : headers;
 
 /** Bytes of an object have a length, and end by themselves. */
 const isEventStream = ({ body, headers }: HttpResponse): boolean =>
@@ -71,7 +71,7 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
       if (typeof response.body === 'string' && !endsConnection(reply.raw, response))
         return reply
           .code(response.status)
-          .headers({ ...response.headers, ...mergedVary(reply, response) })
+          .headers(headersOf(reply, response))
           .send(payloadOf(response.body, response));
       // Hooks that rewrite payloads would hold back a stream, so it skips them. The headers that they have set stay.
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);

@@ -23,16 +23,29 @@ const maxPagesOfRow = 16;
 /** So few that the log stays within twice its length even if each row has a megabyte. */
 const maxUncheckedRows = 64;
 
-/** Commits that survive a crash of the process. SQLite copies the log into the file by itself. */
-export function createRelaxedCommits(database: Database.Database): Commits {
+function createTransactions(database: Database.Database) {
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
   const rollback = database.prepare('rollback');
   return {
-    prepare: () => undefined,
     begin: () => void begin.run(),
     commit: () => void commit.run(),
     rollBack: () => void rollback.run(),
+  };
+}
+
+/** Commits that survive a crash of the process. SQLite copies the log into the file by itself. */
+export function createRelaxedCommits(database: Database.Database, snapshot: Snapshot): Commits {
+  const { begin, commit, rollBack } = createTransactions(database);
+  return {
+    prepare: () => undefined,
+    begin,
+    commit() {
+      // Also before it: SQLite copies the log with some commits, and only what no connection reads.
+      snapshot.release();
+      commit();
+    },
+    rollBack,
     isSyncing: false,
     durable: async () => undefined,
   };
@@ -66,7 +79,7 @@ export function createDurableCommits({
   maxLogPages,
   onFileFailure,
 }: DurableCommitsDependencies): Commits {
-  const { begin, commit, rollBack } = createRelaxedCommits(database);
+  const { begin, commit, rollBack } = createTransactions(database);
   const totalChanges = database.prepare<[], number>('select total_changes()').pluck();
   /** The rows changed until the last commit; null if they must be counted again, because a rollback counts them too. */
   let changesNow: number | null = null;
@@ -96,6 +109,8 @@ export function createDurableCommits({
   }
 
   function copyLog(): void {
+    // What a connection reads cannot be copied.
+    snapshot.release();
     try {
       log.copy();
     } catch (error) {
@@ -124,13 +139,13 @@ export function createDurableCommits({
       const changes = totalChanges.get()!;
       // A group that has only read writes nothing to the log.
       if (!changesSchema && changes === changesBefore) {
-        commit(changesSchema);
+        commit();
         changesNow = changes;
         return;
       }
       try {
         snapshot.hold();
-        commit(changesSchema);
+        commit();
       } catch (error) {
         snapshot.release();
         throw error;

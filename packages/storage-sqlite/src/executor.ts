@@ -18,9 +18,13 @@ export interface SqliteExecutor extends Executor {
 /**
  * Runs statements on one connection. Each statement is prepared once.
  *
- * Calls `onFileFailure` after an error that means the file must not be written any more.
+ * Calls `onFileFailure` after an error that means the file must not be written any more, and `enter` before each statement.
  */
-export function createExecutor(database: Database.Database, onFileFailure: () => void): SqliteExecutor {
+export function createExecutor(
+  database: Database.Database,
+  onFileFailure: () => void,
+  enter: () => void = () => {},
+): SqliteExecutor {
   // Weak, so a statement that the plans have forgotten is finalized after its last use.
   const prepared = new WeakMap<Statement, PreparedStatement>();
 
@@ -45,6 +49,7 @@ export function createExecutor(database: Database.Database, onFileFailure: () =>
     rows(statement, parameters) {
       try {
         const { handle, columns } = prepare(statement);
+        enter();
         if (!handle.reader) {
           handle.run(...parameters);
           return [];
@@ -56,7 +61,9 @@ export function createExecutor(database: Database.Database, onFileFailure: () =>
     },
     run(statement, parameters) {
       try {
-        return prepare(statement).handle.run(...parameters).changes;
+        const { handle } = prepare(statement);
+        enter();
+        return handle.run(...parameters).changes;
       } catch (error) {
         return fail(error, statement);
       }
@@ -64,6 +71,7 @@ export function createExecutor(database: Database.Database, onFileFailure: () =>
     row(statement, parameters) {
       try {
         const { handle, columns } = prepare(statement);
+        enter();
         const values = handle.get(...parameters);
         return values && rowOf(columns, values);
       } catch (error) {

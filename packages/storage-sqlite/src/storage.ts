@@ -60,7 +60,8 @@ export function createStorage({
     writer.refuse(storageBusy('the database file failed; the storage must be opened again'));
   };
   const executor = createExecutor(writing, onFileFailure);
-  const readExecutor = createExecutor(reading, onFileFailure);
+  const snapshot = createSnapshot(reading);
+  const readExecutor = createExecutor(reading, onFileFailure, snapshot.enter);
   const reads = createOperations(plans, readExecutor);
   const readReferenced = createGetReferenced(plans, readExecutor);
   const changes = {
@@ -69,10 +70,10 @@ export function createStorage({
   };
   const commits =
     log === undefined
-      ? createRelaxedCommits(writing)
+      ? createRelaxedCommits(writing, snapshot)
       : createDurableCommits({
           database: writing,
-          snapshot: createSnapshot(reading),
+          snapshot,
           log,
           maxLogPages,
           onFileFailure,

@@ -110,7 +110,7 @@ function createAuthenticator(parts: Parts): Authenticator {
       ? sessions.authenticate(session, now, beforeGuess)
       : key !== undefined
         ? keys.authenticate(key, now, beforeGuess)
-        : Promise.resolve(anonymous);
+        : anonymous;
 }
 
 /** Milliseconds that background work gets to end, at least. */

@@ -16,7 +16,7 @@ import {
 } from './authenticate.ts';
 import { exposedHeaders } from './exposed-headers.ts';
 import { createFailureLog } from './failure-log.ts';
-import { readInputBody } from './input/body.ts';
+import { hasNoBody, type InputBody, noBody, readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
 import { createPendingBodies, type PendingBodies } from './input/pending-bodies.ts';
@@ -36,7 +36,7 @@ import {
   type RequestHead,
 } from './request.ts';
 import { createRouter, type Match, type Router } from './router.ts';
-import { type RunDependencies, runOperation } from './run-operation.ts';
+import { type ParsedRequest, type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
 import type { Feed } from './stream/feed.ts';
 import { withInt64AsTextIn } from './stream/int64-feed.ts';
@@ -97,6 +97,7 @@ export interface Caller {
 }
 
 const neverAborted = new AbortController().signal;
+const anonymous: Actor = { kind: 'anonymous' };
 
 /** An HTTP request that a route matches. */
 interface MatchedRequest extends Match<Operation> {
@@ -240,10 +241,11 @@ async function respond(
 ): Promise<string | HttpResponse> {
   const { route } = operation;
   const address = dependencies.clientAddress(request.address, headerOf(request, 'x-forwarded-for'));
-  const actor: Actor =
+  const found =
     route.access === 'public'
-      ? { kind: 'anonymous' }
-      : await authenticateRequest(dependencies, operation, request, address, now);
+      ? anonymous
+      : authenticateRequest(dependencies, operation, request, address, now);
+  const actor = found instanceof Promise ? await found : found;
   const rateClass = route.stream && isLongPoll(request) ? 'long_poll' : operation.rateClass;
   if (actor.kind === 'anonymous') await dependencies.rates.takeByAddress(rateClass, address, now);
   else await dependencies.rates.take(rateClass, callerIdOf(actor), now);
@@ -265,21 +267,21 @@ async function respond(
     },
   };
   const idempotencyKey = idempotencyKeyOf(request, dependencies);
-  const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, async () => {
-    const body = await readInputBody(request, route, dependencies.limits, bodies);
-    const input = operation.parseInput(
+  const parse = (body: InputBody): ParsedRequest => ({
+    input: operation.parseInput(
       operation.reader.readParams(params),
       operation.reader.readQuery(request.query),
       body.value,
-    );
-    return {
-      input,
-      canonical: () =>
-        sortedJson({ params, query: operation.reader.readQuery(request.query), body: body.value }),
-      former: () => `${request.path}?${request.query}\n${body.text()}`,
-    };
+    ),
+    canonical: () =>
+      sortedJson({ params, query: operation.reader.readQuery(request.query), body: body.value }),
+    former: () => `${request.path}?${request.query}\n${body.text()}`,
   });
-  const written = text ?? (await answerOf(dependencies, operation, request, output, replies));
+  const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, () =>
+    hasNoBody(route) ? parse(noBody) : readInputBody(request, route, dependencies.limits, bodies).then(parse),
+  );
+  const writing = text ?? answerOf(dependencies, operation, request, output, replies);
+  const written = writing instanceof Promise ? await writing : writing;
   const answer =
     typeof written === 'string' && hasInt64AsText(operation, request, replies)
       ? withInt64AsText(route.out!, written)
@@ -365,7 +367,7 @@ async function runForCaller(
   const actor: Actor = caller.system
     ? { kind: 'system' }
     : operation.route.access === 'public'
-      ? { kind: 'anonymous' }
+      ? anonymous
       : await dependencies.authenticate({ session: caller.session, key: caller.apiKey }, now);
   const call: Call = {
     operation: operation.id,

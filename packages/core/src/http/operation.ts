@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Actor, Call } from '../kernel/call.ts';
 import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../kernel/errors.ts';
-import { Int64 } from '../kernel/schemas.ts';
 import { createBuiltTextResponder, type RespondBuiltText } from './built-text.ts';
 import type { Contract, Route, Routes } from './contract.ts';
 import type { OperationHooks } from './hooks.ts';
@@ -9,6 +8,8 @@ import { issueText } from './input/issue-text.ts';
 import { createTextReader, type TextReader } from './input/query.ts';
 import { writeJson } from './json/parse-json.ts';
 import { rateClassOf } from './rates.ts';
+import { compileForJson, compileSchema } from './schema/compile-schema.ts';
+import { mismatch } from './schema/mismatch.ts';
 import type { Feed } from './stream/feed.ts';
 import type { WebPage } from './web-page.ts';
 
@@ -112,8 +113,6 @@ function preparedRoute(id: string, route: Route, contract: Contract): PreparedRo
 }
 
 function prepareRoute(id: string, route: Route, contract: Contract): PreparedRoute {
-  const parseOutput = route.out ? outputParser(route.out) : () => ({});
-  const mayHoldInt64 = route.out !== undefined && holdsInt64(route.out);
   const writes = mayWrite(route);
   const joinsUnit = mayJoinUnit(route);
   return {
@@ -130,10 +129,9 @@ function prepareRoute(id: string, route: Route, contract: Contract): PreparedRou
       ((joinsUnit && !route.twoSteps) || (!writes && !route.stream && !route.bytes && !route.waits)),
     keyed: isKeyed(route),
     parseInput: (params, query, body) => parseInput(route, params, query, body),
-    parseOutput: route.text ? (text) => JSON.parse(text as string) as unknown : parseOutput,
-    writeOutput: route.text
-      ? (text) => text as string
-      : (output) => writeJson(parseOutput(output), mayHoldInt64),
+    parseOutput: (output) =>
+      route.text ? (JSON.parse(output as string) as unknown) : parseOutput(route.out, output),
+    writeOutput: (output) => (route.text ? (output as string) : writeOutput(route.out, output)),
   };
 }
 
@@ -149,31 +147,6 @@ export const isKeyed = (route: Route): boolean =>
   (route.access === 'player' || route.access === 'operator');
 
 const accesses = new Set(['public', 'session', 'player', 'key', 'operator']);
-
-/** Returns whether a schema contains a 64-bit integer. Decided once, so writing a response need not search. */
-function holdsInt64(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
-  // A custom schema does not say what it contains.
-  if (schema === Int64 || schema._zod.def.type === 'custom') return true;
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  const {
-    shape,
-    innerType,
-    in: source,
-    element,
-    valueType,
-    options,
-  } = schema._zod.def as {
-    readonly shape?: Record<string, z.core.$ZodType>;
-    readonly innerType?: z.core.$ZodType;
-    readonly in?: z.core.$ZodType;
-    readonly element?: z.core.$ZodType;
-    readonly valueType?: z.core.$ZodType;
-    readonly options?: readonly z.core.$ZodType[];
-  };
-  const inner = [...Object.values(shape ?? {}), innerType, source, element, valueType, ...(options ?? [])];
-  return inner.some((part) => part !== undefined && holdsInt64(part, seen));
-}
 
 /** Throws if a route does not say who may call it. */
 export function assertAccess(id: string, { access }: Route): void {
@@ -196,13 +169,33 @@ function assertComplete(id: string, route: Route, contract: Contract): void {
     throw new Error(`${id} declares a tail, so its path must end with a parameter`);
 }
 
-const outputParser =
-  (schema: z.ZodObject) =>
-  (output: unknown): unknown => {
-    const result = schema.safeParse(output);
-    if (!result.success) throw new Error(`the response does not match its contract: ${result.error.message}`);
-    return result.data;
-  };
+/** Returns a value as its schema makes it. Asks zod if the compiled schema refuses it: zod says why, and has the last word. */
+function parseOutput(schema: z.ZodObject | undefined, output: unknown): unknown {
+  if (schema === undefined) return {};
+  try {
+    return compileSchema(schema)(output);
+  } catch (thrown) {
+    if (thrown !== mismatch) throw thrown;
+    return parseByZod(schema, output);
+  }
+}
+
+/** Does the same, and returns JSON text. */
+function writeOutput(schema: z.ZodObject | undefined, output: unknown): string {
+  if (schema === undefined) return '{}';
+  try {
+    return JSON.stringify(compileForJson(schema)(output));
+  } catch (thrown) {
+    if (thrown !== mismatch) throw thrown;
+    return writeJson(parseByZod(schema, output), true);
+  }
+}
+
+function parseByZod(schema: z.ZodObject, output: unknown): unknown {
+  const result = schema.safeParse(output);
+  if (!result.success) throw new Error(`the response does not match its contract: ${result.error.message}`);
+  return result.data;
+}
 
 function parseInput(route: Route, params: unknown, query: unknown, body: unknown): Record<string, unknown> {
   const input: Record<string, unknown> = {};
@@ -220,6 +213,11 @@ function parseInput(route: Route, params: unknown, query: unknown, body: unknown
 }
 
 function parsed(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+  try {
+    return compileSchema(schema)(value) as Record<string, unknown>;
+  } catch (thrown) {
+    if (thrown !== mismatch) throw thrown;
+  }
   const result = schema.safeParse(value, { error: issueText });
   if (!result.success) throw invalidInput(result.error);
   return result.data;

@@ -96,10 +96,13 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
   }
 
   function parametersOf(leaf: Leaf<M>, segments: readonly string[]): Record<string, string> {
-    const params: Record<string, string> = Object.create(null);
-    const last = leaf.tail ? leaf.parameters.length - 1 : -1;
-    for (const [at, [name, index]] of leaf.parameters.entries())
-      params[name] = at === last ? decodeTail(segments.slice(index)) : decodeParameter(segments[index]!);
+    const params = new PathParameters();
+    const { parameters, tail } = leaf;
+    for (let at = 0; at < parameters.length; at++) {
+      const [name, index] = parameters[at]!;
+      const isTail = tail && at === parameters.length - 1;
+      params[name] = isTail ? decodeTail(segments.slice(index)) : decodeParameter(segments[index]!);
+    }
     return params;
   }
 
@@ -125,7 +128,14 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
   };
 }
 
-const noParams: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
+/**
+ * Parameters by name, without the names that objects inherit. `Object.create(null)` would be a dictionary, which takes 0.2
+ * µs longer to make.
+ */
+const PathParameters = function (this: object) {} as unknown as new () => Record<string, string>;
+PathParameters.prototype = Object.create(null);
+
+const noParams: Readonly<Record<string, string>> = Object.freeze(new PathParameters());
 
 /** Decodes all segments of a path from one on. An encoded slash separates too. Refuses what `decodeParameter` refuses. */
 function decodeTail(segments: readonly string[]): string {
@@ -134,6 +144,8 @@ function decodeTail(segments: readonly string[]): string {
   if (value.length > maxParameterLength) throw tooLong();
   return value;
 }
+
+const unsafeInParameter = /[/\\\0]/;
 
 /** Decodes once. Refuses separators, NUL and dot segments: other software would read the path differently. */
 function decodeParameter(raw: string): string {
@@ -146,7 +158,7 @@ function decodeParameter(raw: string): string {
     }
   }
   if (value.length > maxParameterLength) throw tooLong();
-  if (['/', '\\', '\0'].some((part) => value.includes(part)) || value === '.' || value === '..')
+  if (unsafeInParameter.test(value) || value === '.' || value === '..')
     throw commonErrors.INVALID_PATH({
       message: 'a path parameter must not contain a slash, backslash or NUL, or be a dot segment',
     });

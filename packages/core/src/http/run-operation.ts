@@ -43,7 +43,8 @@ export async function runOperation(
   try {
     authorize(operation.route, operation.id, call.actor);
     if (operation.isExcluded) throw commonErrors.SERVICE_EXCLUDED();
-    const { input, canonical, former } = await readInput();
+    const read = readInput();
+    const { input, canonical, former } = read instanceof Promise ? await read : read;
     callWithObject = withObject(call, operation, input);
     const { hooks } = operation;
     const key = idempotencyKey ?? keyInBody(operation, input);

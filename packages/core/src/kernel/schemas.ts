@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { int64Range } from '../storage/value.ts';
+import { withShortcut } from './shortcuts.ts';
 
 /**
  * The schemas that contracts are built from. Routes use these instead of new ones, which keeps the documents consistent
@@ -27,23 +28,26 @@ const notInt64 = 'must be an integer of 64 bits';
  *
  * Accepts a JSON integer or a decimal string. Refuses fractions and values out of range; never rounds.
  */
-export const Int64 = z
-  .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/, notInt64)], {
-    error: ({ input }) => (input === undefined ? 'is required' : notInt64),
-  })
-  .transform((value, context) => {
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-      context.addIssue({ code: 'custom', message: 'must be an integer with exact digits' });
-      return z.NEVER;
-    }
-    const exact = BigInt(value);
-    if (exact < int64Range.min || exact > int64Range.max) {
-      context.addIssue({ code: 'custom', message: notInt64 });
-      return z.NEVER;
-    }
-    return exact;
-  })
-  .meta({ kind: 'integer', override: { type: 'integer', format: 'int64' } });
+export const Int64 = withShortcut(
+  z
+    .union([z.bigint(), z.number(), z.string().regex(/^-?\d{1,19}$/, notInt64)], {
+      error: ({ input }) => (input === undefined ? 'is required' : notInt64),
+    })
+    .transform((value, context) => {
+      if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+        context.addIssue({ code: 'custom', message: 'must be an integer with exact digits' });
+        return z.NEVER;
+      }
+      const exact = BigInt(value);
+      if (exact < int64Range.min || exact > int64Range.max) {
+        context.addIssue({ code: 'custom', message: notInt64 });
+        return z.NEVER;
+      }
+      return exact;
+    })
+    .meta({ kind: 'integer', override: { type: 'integer', format: 'int64' } }),
+  { kind: 'int64' },
+);
 
 /** Returns the schema of a 32-bit integer within bounds. */
 export const int32 = (bounds: { readonly min?: number; readonly max?: number } = {}) =>
@@ -59,9 +63,13 @@ export const int32 = (bounds: { readonly min?: number; readonly max?: number } =
  */
 export const int53 = (bounds: { readonly min: number; readonly max?: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER } = bounds;
-  return Int64.refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`)
+  const schema = Int64.refine(
+    (value) => value >= min && value <= max,
+    `must be an integer from ${min} to ${max}`,
+  )
     .transform(Number)
     .meta({ kind: 'integer', override: { type: 'integer', format: 'int64', minimum: min, maximum: max } });
+  return withShortcut(schema, { kind: 'int53', min, max });
 };
 
 /** Unix time in whole seconds. */
@@ -149,10 +157,13 @@ export interface Maybe<Output, Input>
 
 /** Makes a field optional. Null counts as absent, as in the JSON form of protocol buffers. */
 export const maybe = <S extends z.ZodType>(schema: S): Maybe<z.output<S>, z.input<S>> =>
-  schema
-    .nullable()
-    .optional()
-    .transform((value) => value ?? undefined) as never;
+  withShortcut(
+    schema
+      .nullable()
+      .optional()
+      .transform((value) => value ?? undefined),
+    { kind: 'maybe', inner: schema },
+  ) as never;
 
 /** A field that has a default. The type names no inner schema, as that of `Maybe`. */
 export interface Defaulted<Output, Input>
@@ -166,11 +177,14 @@ export const withDefault = <S extends z.ZodType>(
   schema: S,
   value: z.output<S>,
 ): Defaulted<z.output<S>, z.input<S>> =>
-  schema
-    .nullable()
-    .optional()
-    .transform((given) => given ?? value)
-    .meta({ default: value }) as never;
+  withShortcut(
+    schema
+      .nullable()
+      .optional()
+      .transform((given) => given ?? value)
+      .meta({ default: value }),
+    { kind: 'default', inner: schema, value },
+  ) as never;
 
 /** The integers of an enumeration by name. */
 export interface Enumeration {
@@ -196,7 +210,7 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
   }
   const accepted = Object.entries(values).map(([name, value]) => `${value} ${name}`);
   const message = `must be one of ${accepted.join(', ')}`;
-  return z
+  const schema = z
     .union([z.number(), z.string()], {
       error: ({ input }) => (input === undefined ? 'is required' : message),
     })
@@ -220,6 +234,7 @@ export function enumeration<const V extends Readonly<Record<string, number>>>(
         description: `${accepted.join(', ')}. The name is accepted too.`,
       },
     });
+  return withShortcut(schema, { kind: 'enumeration', byName });
 }
 
 /** `limit` and `offset` of the specification, and `pageToken`, with which a deep page costs the same as the first. */

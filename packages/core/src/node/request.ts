@@ -12,23 +12,46 @@ export interface NodeRequestOptions {
   readonly hostBody?: unknown;
 }
 
-interface NodeRequest extends HttpRequest {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly bodyStream: Readable;
-  aborted: AbortSignal | null;
-}
+/** A class, because of the getter: in a literal it would cost each request 0.6 µs, and 10 µs of garbage collection. */
+class NodeRequest implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: HttpRequest['headers'];
+  readonly address: string;
+  declare readonly parsedBody?: { readonly value: unknown };
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #bodyStream: Readable;
+  #signal: AbortSignal | null = null;
 
-/** Shared by all requests: a literal with a getter would cost each request 0.6 µs, and 10 µs of garbage collection. */
-const requestFunctions: Pick<HttpRequest, 'signal' | 'readBody'> & ThisType<NodeRequest> = {
-  get signal() {
-    this.aborted ??= createDisconnectSignal(this.response);
-    return this.aborted;
-  },
-  readBody(limit, onChunk) {
-    return readBody(this.request, this.bodyStream, limit, onChunk);
-  },
-};
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, query }: RequestTarget,
+    { bodyStream = request, hostBody }: NodeRequestOptions,
+  ) {
+    this.method = request.method ?? 'GET';
+    this.path = path;
+    this.query = query;
+    this.headers = request.headers;
+    this.address = request.socket.remoteAddress ?? '';
+    this.#request = request;
+    this.#response = response;
+    this.#bodyStream = bodyStream;
+    if (hostBody !== undefined && (bodyStream.readableDidRead || bodyStream.readableEnded))
+      this.parsedBody = { value: hostBody };
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= createDisconnectSignal(this.#response);
+    return this.#signal;
+  }
+
+  readBody(limit: number, onChunk?: (bytes: number) => boolean): Promise<Uint8Array | 'too large'> {
+    return readBody(this.#request, this.#bodyStream, limit, onChunk);
+  }
+}
 
 /** Converts a node:http request to an `HttpRequest`. Reads nothing and adds no listener before they are needed. */
 export function toHttpRequest(
@@ -37,20 +60,7 @@ export function toHttpRequest(
   target: RequestTarget,
   options: NodeRequestOptions = {},
 ): HttpRequest {
-  const { bodyStream = request, hostBody } = options;
-  const described = Object.assign(Object.create(requestFunctions) as NodeRequest, {
-    method: request.method ?? 'GET',
-    path: target.path,
-    query: target.query,
-    headers: request.headers,
-    address: request.socket.remoteAddress ?? '',
-    request,
-    response,
-    bodyStream,
-    aborted: null,
-  });
-  if (hostBody === undefined || !(bodyStream.readableDidRead || bodyStream.readableEnded)) return described;
-  return Object.assign(described, { parsedBody: { value: hostBody } });
+  return new NodeRequest(request, response, target, options);
 }
 
 function createDisconnectSignal(response: ServerResponse): AbortSignal {

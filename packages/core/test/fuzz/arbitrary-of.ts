@@ -38,12 +38,12 @@ export function arbitraryOf(schema: z.ZodType, pools: Pools, field = ''): fc.Arb
 
   const known = schema.meta?.() as { kind?: string; override?: { enum?: readonly number[] } } | undefined;
   if (known?.kind === 'enumeration') return fc.constantFrom<unknown>(...known.override!.enum!);
-  const pool = pools[field];
+  const pool = Object.hasOwn(pools, field) ? pools[field] : undefined;
   if (pool && def.type !== 'array') {
     const meant = fc.constantFrom(...pool);
     return fc.oneof({ weight: 9, arbitrary: meant }, unnamed(schema, def, made));
   }
-  if (formed[field] && !holdsObject(schema)) return formed[field];
+  if (Object.hasOwn(formed, field) && !holdsObject(schema)) return formed[field]!;
   return unnamed(schema, def, made);
 }
 

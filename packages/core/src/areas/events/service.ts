@@ -33,7 +33,7 @@ export interface EventsDependencies {
   /** Queues the match of a newMatchEvent with the tag new-match, in the unit that emits it. Null without a match broker. */
   readonly onNewMatch: ((unit: Unit, match: EmittedMatch) => Promise<void>) | null;
   /** Returns the actor of a session by the key of its row, or anonymous if the session is no longer valid. */
-  readonly actorOfSession: (digest: string, now: number) => Promise<Actor>;
+  readonly actorOfSession: (digest: string, now: number) => Actor | Promise<Actor>;
   readonly liveLogins: LiveLogins;
 }
 

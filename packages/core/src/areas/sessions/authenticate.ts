@@ -20,9 +20,9 @@ export interface SessionAuthenticatorDependencies extends LastSeenDependencies {
 
 export interface SessionAuthenticator {
   /** Returns the actor of a presented token. Calls `beforeGuess` before it reads a token that was never valid here. */
-  authenticate(token: string, now: number, beforeGuess?: () => Promise<void>): Promise<Actor>;
+  authenticate(token: string, now: number, beforeGuess?: () => Promise<void>): Actor | Promise<Actor>;
   /** Returns the actor of a session by the key of its row, for tickets that represent a session. */
-  actorOf(digest: string, now: number): Promise<Actor>;
+  actorOf(digest: string, now: number): Actor | Promise<Actor>;
   /**
    * Returns a function that caches the actor of a session which a login of this process starts, for the request that
    * follows the login. Call it before the account is read, and the function after the commit.
@@ -117,14 +117,16 @@ export function createSessionAuthenticator(
     known.record(digest, true, now);
   }
 
-  async function actorOf(digest: string, now: number, beforeGuess?: () => Promise<void>): Promise<Actor> {
+  async function findActor(digest: string, now: number, beforeGuess?: () => Promise<void>): Promise<Actor> {
+    if (beforeGuess && !known.has(digest, now)) await beforeGuess();
+    const actor = await readActor(digest, now);
+    known.record(digest, actor.kind !== 'anonymous', now);
+    return actor;
+  }
+
+  function actorOf(digest: string, now: number, beforeGuess?: () => Promise<void>): Actor | Promise<Actor> {
     const cached = cache.get(digest.slice(0, 16), now);
-    if (cached?.digest !== digest) {
-      if (beforeGuess && !known.has(digest, now)) await beforeGuess();
-      const actor = await readActor(digest, now);
-      known.record(digest, actor.kind !== 'anonymous', now);
-      return actor;
-    }
+    if (cached?.digest !== digest) return findActor(digest, now, beforeGuess);
     if (cached.unused) {
       lastSeen.record(cached.unused, now);
       cached.unused = null;
@@ -143,7 +145,7 @@ export function createSessionAuthenticator(
     writeFirstUses: lastSeen.writeFirstUses,
     writeUses: lastSeen.writeAll,
     authenticate(token, now, beforeGuess) {
-      if (token.length !== tokenLength || !token.startsWith('gs_')) return Promise.resolve(anonymous);
+      if (token.length !== tokenLength || !token.startsWith('gs_')) return anonymous;
       return actorOf(digestOf(token), now, beforeGuess);
     },
   };

@@ -13,10 +13,13 @@ export interface InputBody {
   readonly text: () => string;
 }
 
-const noBody: InputBody = { value: {}, text: () => '' };
+export const noBody: InputBody = { value: {}, text: () => '' };
 const formType =
   /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
 const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
+
+/** Returns whether requests of a route have no body, or one that is ignored. */
+export const hasNoBody = ({ method }: Route): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Reads the body of a request: JSON within the limits, or a form if the route accepts forms. An empty body is `{}`. GET
@@ -31,7 +34,7 @@ export async function readInputBody(
   limits: EngineLimits & LimitValues,
   bodies: PendingBodies,
 ): Promise<InputBody> {
-  if (route.method === 'GET' || route.method === 'HEAD') return noBody;
+  if (hasNoBody(route)) return noBody;
   const limit = limits[route.bodyLimit ?? 'bodyBytes']!;
   const parsed = request.parsedBody?.value;
   if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')

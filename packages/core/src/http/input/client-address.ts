@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { valueName } from '../../kernel/value-name.ts';
 import { readNetworks } from '../../runtime/networks.ts';
 
@@ -10,6 +10,7 @@ export type ClientAddress = (peer: string, forwarded: string | undefined) => str
 
 /** Returns an IPv4 address without the form in which an IPv6 socket reports it; any other address unchanged. */
 function withoutMapping(address: string): string {
+  if (address.startsWith('::ffff:') && isIPv4(address.slice(7))) return address.slice(7);
   const groups = ipv6Groups(address);
   return (groups && mappedIpv4(groups)) ?? address;
 }

@@ -18,8 +18,8 @@ export function writeJson(value: unknown, mayHoldInt64 = false): string {
 }
 
 /** Replaces bigints by raw digits. Copies only the objects and arrays that contain one. */
-function withDigits(value: unknown): unknown {
-  if (typeof value === 'bigint') return digits(value);
+export function withDigits(value: unknown): unknown {
+  if (typeof value === 'bigint') return digitsOf(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined;
@@ -47,5 +47,5 @@ function withDigits(value: unknown): unknown {
 }
 
 /** Returns a number if it is exact: numbers are written ten times as fast as raw text. */
-const digits = (value: bigint): unknown =>
+export const digitsOf = (value: bigint): unknown =>
   value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : rawJSON(value.toString());

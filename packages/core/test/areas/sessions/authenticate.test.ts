@@ -219,7 +219,8 @@ async function createAuthenticator(
     signal,
     start,
     tokenOf,
-    authenticate: (index: number): Promise<Actor> => authenticator.authenticate(tokenOf(index), clock.now()),
+    authenticate: async (index: number): Promise<Actor> =>
+      authenticator.authenticate(tokenOf(index), clock.now()),
     /** Returns the number of reads since the last call. */
     reads: (): number => {
       const before = reads;
