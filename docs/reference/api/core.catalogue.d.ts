@@ -2491,7 +2491,7 @@ export interface Rate {
 // packages/core/src/http/rates.ts
 export type RateTable = Readonly<Record<string, Rate>>;
 export interface Rates {
-    take(rateClass: string, key: string, now: number): Promise<void>;
+    take(rateClass: string, key: string, now: number): undefined | Promise<void>;
     takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
     isBlocked(rateClass: string, address: string, now: number): boolean;
     giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;

@@ -3765,7 +3765,7 @@ export interface Rate {
     readonly answerBytes?: number;
 }
 export interface RateStore {
-    take(key: string, cost: number, rate: Rate, now: number): Promise<number>;
+    take(key: string, cost: number, rate: Rate, now: number): number | Promise<number>;
     charge(key: string, cost: number, rate: Rate, now: number): Promise<void>;
     giveBack(key: string, cost: number, takenAt: number): Promise<void>;
 }
@@ -3773,7 +3773,7 @@ export interface RateStore {
 // packages/core/src/http/rates.ts
 export type RateTable = Readonly<Record<string, Rate>>;
 export interface Rates {
-    take(rateClass: string, key: string, now: number): Promise<void>;
+    take(rateClass: string, key: string, now: number): undefined | Promise<void>;
     takeByAddress(rateClass: string, address: string, now: number): Promise<void>;
     isBlocked(rateClass: string, address: string, now: number): boolean;
     giveBackByAddress(rateClass: string, address: string, takenAt: number): Promise<void>;

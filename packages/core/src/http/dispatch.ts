@@ -138,24 +138,23 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
 
-  const repliesOf = (request: RequestHead, requestId: string): Record<string, string> => ({
-    ...jsonHeaders,
-    'x-request-id': requestId,
-    ...(request.headers.origin !== undefined && exposed),
-  });
+  const repliesOf = (request: RequestHead, requestId: string): Record<string, string> =>
+    request.headers.origin === undefined
+      ? { ...jsonHeaders, 'x-request-id': requestId }
+      : { ...jsonHeaders, 'x-request-id': requestId, ...exposed };
 
   return {
     shed(request) {
       const refuse = dependencies.overload(requests.busy);
       const operation = refuse && operationOf(router, request);
       if (!operation || isHealthCheck(operation)) return null;
-      const requestId = requestIdOf(request) ?? ids.next('request');
+      const requestId = requestIdOf(request) ?? ids.random('request');
       const error = refuse(operation.route.access === 'public');
       logFailure(error, { requestId, operation: operation.id });
       return errorResponse(error, operation, request, requestId, repliesOf(request, requestId));
     },
     async handle(request) {
-      const requestId = requestIdOf(request) ?? ids.next('request');
+      const requestId = requestIdOf(request) ?? ids.random('request');
       const replies = repliesOf(request, requestId);
       let operation: Operation | undefined;
       try {
@@ -247,8 +246,11 @@ async function respond(
       : authenticateRequest(dependencies, operation, request, address, now);
   const actor = found instanceof Promise ? await found : found;
   const rateClass = route.stream && isLongPoll(request) ? 'long_poll' : operation.rateClass;
-  if (actor.kind === 'anonymous') await dependencies.rates.takeByAddress(rateClass, address, now);
-  else await dependencies.rates.take(rateClass, callerIdOf(actor), now);
+  const counting =
+    actor.kind === 'anonymous'
+      ? dependencies.rates.takeByAddress(rateClass, address, now)
+      : dependencies.rates.take(rateClass, callerIdOf(actor), now);
+  if (counting !== undefined) await counting;
   const call: Call = {
     operation: operation.id,
     actor,
@@ -372,7 +374,7 @@ async function runForCaller(
   const call: Call = {
     operation: operation.id,
     actor,
-    requestId: dependencies.ids.next('request'),
+    requestId: dependencies.ids.random('request'),
     now,
     address: '',
     userAgent: '',

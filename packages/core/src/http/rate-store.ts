@@ -10,8 +10,11 @@ export interface Rate {
 
 /** Counts points per key. Times are in milliseconds. */
 export interface RateStore {
-  /** Takes `cost` points, or none of them if the window has too few left. Returns the wait until the next try, or 0. */
-  take(key: string, cost: number, rate: Rate, now: number): Promise<number>;
+  /**
+   * Takes `cost` points, or none of them if the window has too few left. Returns the wait until the next try, or 0: as a
+   * promise if the points are not in the memory of this process.
+   */
+  take(key: string, cost: number, rate: Rate, now: number): number | Promise<number>;
   /**
    * Takes `cost` points for a call that was already made, even if the window has too few left. The window then lasts
    * longer in proportion: with twice its points, twice as long.
@@ -78,7 +81,7 @@ export function createMemoryRateStore(max = maxWindows): RateStore & { readonly 
     get size() {
       return windows.size;
     },
-    async take(key, cost, { points, seconds, blockSeconds }, now) {
+    take(key, cost, { points, seconds, blockSeconds }, now) {
       const window = currentWindow(key, seconds, now);
       if (window.used + cost <= points) {
         window.used += cost;

@@ -43,8 +43,11 @@ export function rateClassOf(route: Route): string {
 }
 
 export interface Rates {
-  /** Takes a point. Throws RATE_LIMITED with the seconds until the next try. */
-  take(rateClass: string, key: string, now: number): Promise<void>;
+  /**
+   * Takes a point. Throws RATE_LIMITED with the seconds until the next try. Returns a promise only if the points are not in
+   * the memory of this process: every request takes one.
+   */
+  take(rateClass: string, key: string, now: number): undefined | Promise<void>;
   /**
    * Takes a point of a client who is known by an address only. An IPv6 address also takes one of each larger network, which
    * has several times the points.
@@ -72,7 +75,7 @@ export const maxFreeCharacters = Math.floor(defaultAnswerBytes / 3);
 
 const nothing = async (): Promise<void> => {};
 const unlimited: Rates = {
-  take: nothing,
+  take: () => undefined,
   takeByAddress: nothing,
   isBlocked: () => false,
   giveBack: nothing,
@@ -108,13 +111,17 @@ export function createRates(
     return clients === 1 ? rate : { ...rate, points: rate.points * clients };
   }
 
-  async function take(rateClass: string, key: string, now: number, clients: number): Promise<void> {
+  function take(rateClass: string, key: string, now: number, clients: number): undefined | Promise<void> {
     const rate = rateOf(rateClass, clients);
-    const wait = await store.take(`${rateClass} ${key}`, 1, rate, now);
-    if (wait <= 0) return;
-    if (rate.blockSeconds) blocked.set(`${rateClass} ${key}`, true, now + wait, now);
-    onRefusal(rateClass);
-    throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
+    const counted = `${rateClass} ${key}`;
+    const refuse = (wait: number): undefined => {
+      if (wait <= 0) return;
+      if (rate.blockSeconds) blocked.set(counted, true, now + wait, now);
+      onRefusal(rateClass);
+      throw commonErrors.RATE_LIMITED({ retryAfterSeconds: Math.ceil(wait / 1000) });
+    };
+    const wait = store.take(counted, 1, rate, now);
+    return typeof wait === 'number' ? refuse(wait) : wait.then(refuse);
   }
 
   /** Returns the points that an answer costs besides the first. */

@@ -78,7 +78,10 @@ export function createSharedRateStore({ storage, log }: SharedRateStoreDependenc
     }
   }
 
-  async function orAlone<Result>(counted: Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
+  async function orAlone<Result>(
+    counted: Promise<Result>,
+    instead: () => Result | Promise<Result>,
+  ): Promise<Result> {
     try {
       return await counted;
     } catch (cause) {
