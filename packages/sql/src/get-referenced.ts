@@ -5,6 +5,7 @@ import { createSlots, statementOf } from './builder.ts';
 import type { DriverRow } from './codec.ts';
 import type { Executor } from './operations.ts';
 import type { Plans, TablePlan } from './plan.ts';
+import { createRowBuilder } from './row-builder.ts';
 import type { Statement } from './statements.ts';
 
 /** See `GetReferenced`. Returns a value if the driver does, else a promise. */
@@ -102,11 +103,11 @@ interface Join {
 
 /** Returns the function that builds the row of one table. All integers are exact if either table needs that. */
 function takerOf({ codec }: TablePlan, { exact }: Statement, before: string) {
-  const names = codec.columns.map(({ name }) => [name, `${before}${name}`] as const);
+  const names = codec.columns.map(({ name }) => name);
+  const build = createRowBuilder(
+    names,
+    names.map((name) => before + name),
+  );
   const decode = exact ? codec.decodeExact : codec.decode;
-  return (joined: DriverRow): DriverRow => {
-    const row: DriverRow = {};
-    for (const [name, joinedName] of names) row[name] = joined[joinedName];
-    return decode(row);
-  };
+  return (joined: DriverRow): DriverRow => decode(build(joined));
 }

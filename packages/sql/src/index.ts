@@ -8,5 +8,6 @@ export { camelCase } from './names.ts';
 export { createOperations, type Executor, type Operations } from './operations.ts';
 export { createPlans, type Plans, type TablePlan } from './plan.ts';
 export { planSchema } from './plan-schema.ts';
+export { type BuildRow, createRowBuilder } from './row-builder.ts';
 export { migrateSchema } from './schema.ts';
 export type { Statement } from './statements.ts';

@@ -1,11 +1,17 @@
-import type { DriverRow, Executor, Statement } from '@lobbykit/sql';
+import {
+  type BuildRow,
+  createRowBuilder,
+  type DriverRow,
+  type Executor,
+  type Statement,
+} from '@lobbykit/sql';
 import type Database from 'better-sqlite3';
 import { isFileFailure, toStorageError } from './database-errors.ts';
 
-/** A statement that the driver has prepared. It returns rows as arrays, in the order of `columns`. */
+/** A statement that the driver has prepared. It returns rows as arrays, from which `build` makes objects. */
 interface PreparedStatement {
   readonly handle: Database.Statement<unknown[], unknown[]>;
-  readonly columns: readonly string[];
+  readonly build: BuildRow;
 }
 
 /** Runs the statements of the operations on one connection. Every call returns its result, never a promise. */
@@ -34,7 +40,10 @@ export function createExecutor(
       const handle = database.prepare<unknown[], unknown[]>(statement.sql);
       if (handle.reader) handle.raw(true);
       if (statement.exact) handle.safeIntegers(true);
-      ready = { handle, columns: handle.reader ? handle.columns().map(({ name }) => name) : [] };
+      ready = {
+        handle,
+        build: createRowBuilder(handle.reader ? handle.columns().map(({ name }) => name) : []),
+      };
       prepared.set(statement, ready);
     }
     return ready;
@@ -48,13 +57,13 @@ export function createExecutor(
   return {
     rows(statement, parameters) {
       try {
-        const { handle, columns } = prepare(statement);
+        const { handle, build } = prepare(statement);
         enter();
         if (!handle.reader) {
           handle.run(...parameters);
           return [];
         }
-        return handle.all(...parameters).map((values) => rowOf(columns, values));
+        return handle.all(...parameters).map(build);
       } catch (error) {
         return fail(error, statement);
       }
@@ -70,20 +79,13 @@ export function createExecutor(
     },
     row(statement, parameters) {
       try {
-        const { handle, columns } = prepare(statement);
+        const { handle, build } = prepare(statement);
         enter();
         const values = handle.get(...parameters);
-        return values && rowOf(columns, values);
+        return values && build(values);
       } catch (error) {
         return fail(error, statement);
       }
     },
   };
-}
-
-/** Builds a row object. The driver would take 0.3 µs longer per row, a sixth of the cost of reading ten rows. */
-function rowOf(columns: readonly string[], values: readonly unknown[]): DriverRow {
-  const row: DriverRow = {};
-  for (let at = 0; at < columns.length; at++) row[columns[at]!] = values[at];
-  return row;
 }

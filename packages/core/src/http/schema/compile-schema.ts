@@ -4,6 +4,7 @@ import { digitsOf, withDigits } from '../json/write-json.ts';
 import { createChecks } from './checks.ts';
 import { enumeration, int53, int64, scalar } from './leaves.ts';
 import { type Compiled, mismatch } from './mismatch.ts';
+import { createObjectParser } from './object-parser.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -129,36 +130,18 @@ const absentOr =
 function object(use: Use, shape: Readonly<Record<string, Schema>>): Compiled | null {
   // zod leaves out a field of this name.
   if (Object.hasOwn(shape, '__proto__')) return null;
-  const fields = Object.entries(shape).map(([name, schema]) => {
-    const { optin, optout } = schema._zod;
-    return {
-      name,
-      compiled: compiledFor(use, schema),
-      isRequired: optin === undefined,
-      /** Whether an absent field stays absent, whatever its schema makes of it. */
-      staysAbsent: optin === 'optional' && optout === 'optional',
-      /** Whether the field exists even if it has no value. */
-      alwaysExists: optin === 'defaulted',
-    };
-  });
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw mismatch;
-    const given = value as Readonly<Record<string, unknown>>;
-    const result: Record<string, unknown> = {};
-    for (const field of fields) {
-      const { name, compiled } = field;
-      const inner = given[name];
-      if (inner !== undefined || name in given) {
-        result[name] = compiled(inner);
-        continue;
-      }
-      if (field.isRequired) throw mismatch;
-      if (field.staysAbsent) continue;
-      const made = compiled(undefined);
-      if (made !== undefined || field.alwaysExists) result[name] = made;
-    }
-    return result;
-  };
+  return createObjectParser(
+    Object.entries(shape).map(([name, schema]) => {
+      const { optin, optout } = schema._zod;
+      return {
+        name,
+        compiled: compiledFor(use, schema),
+        isRequired: optin === undefined,
+        staysAbsent: optin === 'optional' && optout === 'optional',
+        alwaysExists: optin === 'defaulted',
+      };
+    }),
+  );
 }
 
 const array =
