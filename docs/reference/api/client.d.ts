@@ -1905,6 +1905,10 @@ export interface NodeInspectionAdminOperations {
     readHealth(input?: Empty, options?: CallOptions): Promise<{
         healthy: boolean;
         services: ServiceHealth[];
+        caller: {
+            ipAddress: string;
+            forwardedFor: string[];
+        };
     }>;
     readLog(input?: Empty, options?: CallOptions): Promise<{
         logEvents: LogEvent[];

@@ -1619,6 +1619,10 @@ export interface NodeInspectionApi {
     readHealth(input: Empty, caller?: Caller): Promise<{
         healthy: boolean;
         services: ServiceHealth[];
+        caller: {
+            ipAddress: string;
+            forwardedFor: string[];
+        };
     }>;
     isHealthy(input: Empty, caller?: Caller): Promise<{
         isHealthy: boolean;

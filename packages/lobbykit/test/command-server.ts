@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createBackend, silentLog, unsafeProvider } from '@lobbykit/core';
+import { createBackend, silentLog, type TrustProxy, unsafeProvider } from '@lobbykit/core';
 import { toNodeHandler } from '@lobbykit/core/node';
 import { openPostgres } from '@lobbykit/storage-postgres';
 import { openSqlite } from '@lobbykit/storage-sqlite';
@@ -15,7 +15,7 @@ const rootKey = 'root-key-of-the-operator-tests-0123456789';
 export const pathOf = (url: string): string => url.slice('sqlite:'.length);
 
 /** Starts a server with one player, and returns the environment of commands beside it. */
-export async function startServer(url = freshFile()) {
+export async function startServer(url = freshFile(), trustProxy: TrustProxy = 0) {
   const storage = url.startsWith('sqlite:')
     ? await openSqlite({ path: pathOf(url) })
     : await openPostgres({ connectionString: url, maxConnections: 4, warn: () => {} });
@@ -26,6 +26,7 @@ export async function startServer(url = freshFile()) {
     secretKey,
     log: silentLog,
     rates: false,
+    trustProxy,
   });
   await backend.start();
   const http = createServer(toNodeHandler(backend)).listen(0, '127.0.0.1');

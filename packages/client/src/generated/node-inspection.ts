@@ -77,7 +77,17 @@ export interface NodeInspectionAdminOperations {
    *
    * `GET /api/v1/node_inspection/node_health`. Needs the permission `node.inspect`.
    */
-  readHealth(input?: Empty, options?: CallOptions): Promise<{ healthy: boolean; services: ServiceHealth[] }>;
+  readHealth(input?: Empty, options?: CallOptions): Promise<{
+    healthy: boolean;
+    services: ServiceHealth[];
+    /** Where this request comes from, for the node. An operator who calls through the proxies learns whether the node trusts the right ones. */
+    caller: {
+      /** The address for which rates and limits count the request. */
+      ipAddress: string;
+      /** The entries of x-forwarded-for as they arrived, without ports. */
+      forwardedFor: string[];
+    };
+  }>;
 
   /**
    * Reads the last lines of the log of this node, oldest first.

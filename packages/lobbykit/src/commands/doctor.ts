@@ -4,8 +4,9 @@ import { checkBackend } from '../doctor/check-backend.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkDisk } from '../doctor/check-disk.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
+import { checkProxy } from '../doctor/check-proxy.ts';
 import { checkServer } from '../doctor/check-server.ts';
-import { checkProxy, checkSecurity } from '../doctor/check-settings.ts';
+import { checkSecurity } from '../doctor/check-settings.ts';
 import type { Finding } from '../doctor/finding.ts';
 import type { CommandCall } from './command.ts';
 

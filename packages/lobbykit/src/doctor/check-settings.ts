@@ -25,28 +25,3 @@ export function checkSecurity(config: Config): readonly Finding[] {
   ];
   return findings.length > 0 ? findings : [ok('nothing lets others in')];
 }
-
-/** Checks whether the addresses of players are believed from the proxy, and only from it. */
-export function checkProxy({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): readonly Finding[] {
-  const { problem, warning, ok } = about('proxy');
-  const isBehindProxy = PUBLIC_URL?.startsWith('https:') === true;
-  if (isBehindProxy && TRUST_PROXY === undefined)
-    return [
-      problem(
-        'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is missing: all players seem to have the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies, and let the proxy set x-forwarded-for.',
-      ),
-    ];
-  if (typeof TRUST_PROXY === 'number' && TRUST_PROXY > 0 && !isLoopback(HOST))
-    return [
-      warning(
-        `TRUST_PROXY is a number and HOST is ${HOST}: anyone who reaches this port without the proxy chooses their address. Let a firewall admit only the proxy, or set TRUST_PROXY to its networks.`,
-      ),
-    ];
-  if (TRUST_PROXY !== undefined && TRUST_PROXY !== 0 && !isBehindProxy)
-    return [
-      warning(
-        'TRUST_PROXY is set, and PUBLIC_URL is not https: without a proxy, callers choose their address.',
-      ),
-    ];
-  return [ok(TRUST_PROXY ? 'addresses are taken from x-forwarded-for' : 'none, as configured')];
-}

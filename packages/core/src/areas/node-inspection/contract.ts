@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
 import { HealthRecord, maybe, text } from '../../kernel/schemas.ts';
 import { nodeInspectionErrors as errors } from './errors.ts';
-import { Implementations, LogEvent, ScheduledTask, ServiceHealth } from './schemas.ts';
+import { CallerAddress, Implementations, LogEvent, ScheduledTask, ServiceHealth } from './schemas.ts';
 
 const operator = { access: 'operator', permission: 'node.inspect', method: 'GET' } as const;
 const services = z.object({ services: z.array(z.string()) });
@@ -55,7 +55,14 @@ export const nodeInspectionContract = defineContract({
     readHealth: {
       ...operator,
       path: '/node_inspection/node_health',
-      out: z.object({ healthy: z.boolean(), services: z.array(ServiceHealth) }),
+      out: z.object({
+        healthy: z.boolean(),
+        services: z.array(ServiceHealth),
+        caller: CallerAddress.meta({
+          description:
+            'Where this request comes from, for the node. An operator who calls through the proxies learns whether the node trusts the right ones.',
+        }),
+      }),
       summary: 'Measures the health of every enabled service of this node.',
       description:
         'A service without a health operation is PRESUMED_HEALTHY. One that does not report within 5 seconds is UNHEALTHY. A measurement is shared by all who ask within a second.',

@@ -37,3 +37,12 @@ export const LogEvent = z
 export const Implementations = z
   .object({ implementations: z.array(z.string()) })
   .meta({ id: 'AvailableImplementations', description: 'What may stand behind an interface.' });
+
+export const CallerAddress = z
+  .object({
+    ipAddress: z.string().meta({ description: 'The address for which rates and limits count the request.' }),
+    forwardedFor: z
+      .array(z.string())
+      .meta({ description: 'The entries of x-forwarded-for as they arrived, without ports.' }),
+  })
+  .meta({ id: 'CallerAddress', description: 'Where a node takes a request to come from.' });

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { NodeState } from '../node-part.ts';
 import type { nodeInspectionContract } from './contract.ts';
 import { nodeInspectionErrors as errors } from './errors.ts';
-import { serviceHealthOf, taskOf } from './views.ts';
+import { callerAddressOf, serviceHealthOf, taskOf } from './views.ts';
 
 export interface NodeInspectionDependencies {
   readonly node: NodeState;
@@ -49,9 +49,9 @@ export function createNodeInspection(
       }),
       listTasks: async () => ({ tasks: (await node.tasks()).map(taskOf) }),
       healthz: () => ctx.health(),
-      async readHealth() {
+      async readHealth(call) {
         const { healthy, services } = await node.measureHealth();
-        return { healthy, services: services.map(serviceHealthOf) };
+        return { healthy, services: services.map(serviceHealthOf), caller: callerAddressOf(call) };
       },
       async isHealthy() {
         const isHealthy = await isUsable();

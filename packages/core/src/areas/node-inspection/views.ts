@@ -1,3 +1,5 @@
+import { forwardedAddresses } from '../../http/input/client-address.ts';
+import type { Call } from '../../kernel/call.ts';
 import type { TaskReport } from '../../scheduler/scheduler.ts';
 import type { ServiceHealth } from '../node-part.ts';
 import { serviceHealthStates } from './states.ts';
@@ -28,4 +30,10 @@ export const serviceHealthOf = ({ service, healthy, components }: ServiceHealth)
         ? serviceHealthStates.HEALTHY
         : serviceHealthStates.UNHEALTHY,
   components: [...components],
+});
+
+/** Returns where a request comes from, as its caller sees it. Both are empty for a call from this process. */
+export const callerAddressOf = ({ address, header }: Pick<Call, 'address' | 'header'>) => ({
+  ipAddress: address,
+  forwardedFor: forwardedAddresses(header('x-forwarded-for')).filter(Boolean),
 });

@@ -77,6 +77,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   externalItemProvider: 'Store',
   failure: 'status 503',
   field: 'value',
+  forwardedFor: '203.0.113.7',
   group: 'default',
   hash: sha256,
   hostId: 'host-eu-1',

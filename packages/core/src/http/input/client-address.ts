@@ -22,6 +22,13 @@ function withoutPort(part: string): string {
 }
 
 /**
+ * Returns the entries of an `x-forwarded-for` header as they are compared: without ports, and IPv4 addresses without the
+ * form of an IPv6 socket. Returns the empty text for an empty entry, and for a header that is absent.
+ */
+export const forwardedAddresses = (forwarded: string | undefined): readonly string[] =>
+  (forwarded ?? '').split(',').map((part) => withoutMapping(withoutPort(part.trim())));
+
+/**
  * Creates the function that determines client addresses. It reads the header from the right, where the studio's
  * proxies write, up to the first untrusted address. Without `trust` it ignores the header. Throws if a network is invalid.
  */
@@ -33,8 +40,7 @@ export function createClientAddress(trust: TrustProxy | undefined): ClientAddres
     );
   const trusted = typeof trust === 'number' ? hopCount(trust) : readNetworks('trustProxy', trust);
   return (peer, forwarded) => {
-    const parts = (forwarded ?? '').split(',').map((part) => withoutPort(part.trim()));
-    const chain = [...parts, peer].map(withoutMapping);
+    const chain = [...forwardedAddresses(forwarded), withoutMapping(peer)];
     let client = chain.at(-1)!;
     for (
       let index = chain.length - 1;

@@ -121,6 +121,24 @@ describe('the health of a node', () => {
     expect(ill.services.find(({ service }) => service === 'accounts')!.healthy).toBe(2);
   });
 
+  test.each([
+    [undefined, '192.0.2.1'],
+    [1, '203.0.113.7'],
+    [2, '198.51.100.9'],
+  ])(
+    'tells an operator, with %j trusted proxies, that the request comes from %s',
+    async (trustProxy, address) => {
+      await using t = await createTestBackend({ ...(trustProxy !== undefined && { trustProxy }) });
+      const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7:4711' };
+      const { body } = await t.http('GET', '/node_inspection/node_health', { key: t.rootKey, headers });
+      expect(body).toMatchObject({
+        caller: { ipAddress: address, forwardedFor: ['198.51.100.9', '203.0.113.7'] },
+      });
+      const inProcess = await t.backend.api.nodeInspection.readHealth({}, asHost);
+      expect(inProcess.caller).toEqual({ ipAddress: '', forwardedFor: [] });
+    },
+  );
+
   test('is unhealthy if a service does not report within five seconds', async () => {
     await using t = await createMeasuredBackend();
     t.state.isSilent = true;
