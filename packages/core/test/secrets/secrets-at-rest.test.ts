@@ -17,6 +17,7 @@ import { createWorld, type PendingLogin, providerSettings, returning } from '../
 import { captureLog } from './capture-log.ts';
 import { findSecrets, type SentResponse, secretsIn } from './find-secrets.ts';
 import { hostToken, playEverything } from './play-everything.ts';
+import { codeInAnswer, lockersArea, pinInRequest, rentLockers } from './rent-lockers.ts';
 
 const secretKey = 'canary-of-the-secret-key-0123456789-abcdef';
 const rootApiKey = 'canary-of-the-root-key-0123456789-abcdef';
@@ -40,6 +41,7 @@ async function playOn(storage: Storage) {
   const metrics = createPrometheusMetrics({ process: false });
   const { provider: spanProvider, spans } = createSpanRecorder();
   const world = await createWorld({
+    areas: [lockersArea],
     storage,
     log,
     meter: metrics.meter,
@@ -74,6 +76,7 @@ async function playOn(storage: Storage) {
     clientSecret,
     states,
   });
+  const rented = await rentLockers(world);
   const others = responses.filter(({ operation }) => operation !== 'document.openapi');
   const canaries = new Set([
     ...secretsIn(JSON.stringify([sent, others, states])),
@@ -84,12 +87,14 @@ async function playOn(storage: Storage) {
     emailPassword,
     hostToken,
     kept,
+    codeInAnswer,
+    pinInRequest,
   ]);
   const measured = await metrics.registry.metrics();
   const traced = JSON.stringify(
     spans().map(({ name, attributes, events, links, status }) => [name, attributes, events, links, status]),
   );
-  return { world, responses, canaries, lines, states, measured, traced, streamed };
+  return { world, responses, rented, canaries, lines, states, measured, traced, streamed };
 }
 
 /** Returns the examples of the document that have the form of secrets: those of a backend that has no secrets. */
@@ -127,7 +132,7 @@ test.each(Object.entries(readable))(
   async (_, open) => {
     const [storage, read] = await open();
     const played = await playOn(storage);
-    const { world, responses, canaries, lines, states, measured, traced, streamed } = played;
+    const { world, responses, rented, canaries, lines, states, measured, traced, streamed } = played;
     await using _closed = world;
     const stored = await read();
     const examples = await secretsOfDocument();
@@ -160,6 +165,11 @@ test.each(Object.entries(readable))(
       const inBody = findSecrets(body, canaries).filter((found) => !isDocument || !examples.has(found));
       expect([operation, inBody.length]).toEqual([operation, secretIn === 'body' ? 1 : 0]);
     }
+
+    for (const { body } of rented.withCode) expect(body).toEqual({ code: codeInAnswer });
+    expect(rented.withoutCode.map(({ status }) => status)).toEqual([409, 400, 400, 400]);
+    for (const { headers, body } of rented.withoutCode)
+      expect(findSecrets(JSON.stringify([headers, body]), canaries)).toEqual([]);
 
     // The search works: it finds values that may be stored, and every kind of secret was in use.
     const token = [...canaries].find((canary) => canary.startsWith('gs_'))!;
