@@ -44,6 +44,8 @@ export const caseCounts = {
   counterOperations: { perChange: 160, long: 2_000 },
   matchRaces: { perChange: 100, long: 1_000 },
   matchAllocations: { perChange: 50, long: 500 },
+  stockRaces: { perChange: 1, long: 100 },
+  schedulerPeriods: { perChange: 180, long: 1_800 },
   sqliteKills: { perChange: 5, long: 200 },
   serverCrashes: { perChange: 20, long: 200 },
   serverKills: { perChange: 2, long: 200 },

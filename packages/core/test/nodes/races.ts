@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { accounts, identities } from '../../src/areas/accounts/tables.ts';
 import { apiKeys, policies } from '../../src/areas/api-keys/tables.ts';
+import { partyMembers } from '../../src/areas/parties/tables.ts';
 import { sessions } from '../../src/areas/sessions/tables.ts';
 import { freshName, type Nodes, outcomes, redirectPayload, runConcurrently } from './nodes.ts';
 
@@ -135,6 +136,28 @@ export const nodeRaces: readonly NodeRace[] = [
       expect(await nodes[0]!.storage.find(identities, { where: { subject } })).toMatchObject([
         { accountId: accountOf(winners[0]!.body).id },
       ]);
+    },
+  },
+  {
+    name: 'a player who joins one party 32 times at the same time has one seat in it, and the leader gets one event',
+    async run({ nodes, committed }) {
+      const leader = await nodes[0]!.player(freshName());
+      const player = await nodes[1]!.player(freshName());
+      const created = await nodes[0]!.http('POST', '/parties/create', { session: leader.token, body: {} });
+      const { partyId, inviteCode } = (created.body as { party: { partyId: string; inviteCode: string } })
+        .party;
+      const before = committed.length;
+      const join = { session: player.token, body: { inviteCode } };
+      const joined = await runConcurrently(nodes, (node) => node.http('POST', '/parties/join', join));
+      expect(outcomes(joined)).toEqual({ 200: 1, '400 ALREADY_IN_PARTY': 31 });
+      const seats = await nodes[0]!.storage.find(partyMembers, { where: { partyId } });
+      expect(seats).toHaveLength(2);
+      const events = committed
+        .slice(before)
+        .filter(
+          ({ kind, recipientIds }) => kind === 'partyUpdateEvent' && recipientIds.includes(leader.accountId),
+        );
+      expect(events).toHaveLength(1);
     },
   },
   {
