@@ -27,7 +27,7 @@ const sharing = [
   'packages/{adapter-*,allocators,client,host-agent,identity-providers,object-store}/**/*.test.ts',
   'packages/{sql,storage-*,store,store-simulator,testing,wake-redis}/**/*.test.ts',
   'packages/lobbykit/src/**/*.test.ts',
-  'packages/lobbykit/test/{backup,banner,config,config-file,doctor,host,identity-providers,mail,matchmaking}.test.ts',
+  'packages/lobbykit/test/{backup,banner,config,config-file,doctor,doctor-proxy,host,identity-providers,mail,matchmaking}.test.ts',
   'packages/lobbykit/test/{object-store,operator-commands,options,platform-auth,rules,run-command,store,wake-ups}.test.ts',
   'examples/guilds/test/{area-cases,chest,hooks,members,page,relay}.test.ts',
   'scripts/**/*.test.ts',
