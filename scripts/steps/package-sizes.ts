@@ -32,7 +32,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 235, declarations: 23 },
   '@lobbykit/wake-redis': { code: 5, declarations: 2 },
-  lobbykit: { code: 116, declarations: 2 },
+  lobbykit: { code: 121, declarations: 2 },
 };
 
 /** Adds up a packed package, path → content. */
