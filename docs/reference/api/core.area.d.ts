@@ -2665,7 +2665,7 @@ export interface Page<T extends Table> {
     readonly rows: readonly Row<T>[];
     readonly nextPageToken?: string;
 }
-export declare function readPage<T extends Table>(db: StorageOperations, table: T, list: PageList<T>, { limit, offset, pageToken }: PageRequest, maxPageSize: number): Promise<Page<T>>;
+export declare function readPage<T extends Table>(db: StorageOperations, table: T, list: PageList<T>, request: PageRequest, maxPageSize: number): Promise<Page<T>>;
 
 // packages/core/src/http/operation.ts
 export type CreatePage = (outcome: {
@@ -4195,6 +4195,7 @@ export interface RowAndReferenced<T extends Table, R extends Table> {
     readonly referenced: Row<R> | null;
 }
 export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
+export type FindReferenced = <T extends Table, R extends Table>(table: T, query: Query<T>, column: keyof T['columns'] & string, referenced: R) => Promise<RowAndReferenced<T, R>[]>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;
     readonly added: readonly NewRow<C>[];
@@ -4248,6 +4249,7 @@ export interface Storage extends TransactionalStorage {
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
+    readonly findReferenced?: FindReferenced;
     readonly snapshot?: Snapshot;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;

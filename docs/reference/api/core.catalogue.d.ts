@@ -3933,6 +3933,7 @@ export interface RowAndReferenced<T extends Table, R extends Table> {
     readonly referenced: Row<R> | null;
 }
 export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
+export type FindReferenced = <T extends Table, R extends Table>(table: T, query: Query<T>, column: keyof T['columns'] & string, referenced: R) => Promise<RowAndReferenced<T, R>[]>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;
     readonly added: readonly NewRow<C>[];
@@ -3986,6 +3987,7 @@ export interface Storage extends TransactionalStorage {
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
+    readonly findReferenced?: FindReferenced;
     readonly snapshot?: Snapshot;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;

@@ -2,6 +2,7 @@
 
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, safeSum, summedColumn, unitEnded, unknownTable } from './check.ts';
 export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { findReferenced } from './find-referenced.ts';
 export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
@@ -15,7 +16,7 @@ export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf
 export { readSnapshot } from './read-snapshot.ts';
 export { changedRow, rowCopier, type StoredRow } from './row.ts';
 export { type ScanQuery, scan } from './scan.ts';
-export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type ConnectionMeasurements, type CountOptions, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageMeasurements, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener, type WakeUps } from './storage.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type ConnectionMeasurements, type CountOptions, type FindReferenced, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageMeasurements, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener, type WakeUps } from './storage.ts';
 export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
 export { type AccountRows, type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type PersonalData, type RemovedParts, type Row, selectColumns, type Table, type Where } from './table.ts';
 export { int64Range, jsonDepthLimit } from './value.ts';
@@ -62,6 +63,11 @@ export declare const isStorageError: <Name extends StorageErrorName>(error: unkn
     readonly name: Name;
 };
 export declare const isUniqueConflict: (error: unknown) => error is UniqueConflict;
+
+// packages/core/src/storage/find-referenced.ts
+export declare function findReferenced<T extends Table, R extends Table>(db: StorageOperations & {
+    readonly findReferenced?: FindReferenced;
+}, table: T, query: Query<T>, column: keyof T['columns'] & string, referenced: R): Promise<RowAndReferenced<T, R>[]>;
 
 // packages/core/src/storage/get-referenced.ts
 export declare function getReferenced<T extends Table, R extends Table>(db: StorageOperations & {
@@ -186,6 +192,7 @@ export interface RowAndReferenced<T extends Table, R extends Table> {
     readonly referenced: Row<R> | null;
 }
 export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
+export type FindReferenced = <T extends Table, R extends Table>(table: T, query: Query<T>, column: keyof T['columns'] & string, referenced: R) => Promise<RowAndReferenced<T, R>[]>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;
     readonly added: readonly NewRow<C>[];
@@ -239,6 +246,7 @@ export interface Storage extends TransactionalStorage {
     close(): Promise<void>;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
+    readonly findReferenced?: FindReferenced;
     readonly snapshot?: Snapshot;
     health(): Promise<readonly ComponentHealth[]>;
     readonly reserved?: TransactionalStorage;

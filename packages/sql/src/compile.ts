@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import { type AnyTables, type Builder, createSlots, statementOf } from './builder.ts';
 import type { SqlTable } from './codec.ts';
 import { behindPosition, conditionExpressions, opposite } from './conditions.ts';
@@ -37,23 +37,52 @@ export function compileGet(builder: Builder, table: SqlTable): Statement {
 }
 
 export function compileFind(builder: Builder, table: SqlTable, shape: FindShape): Statement {
-  return compileSelect(builder, table, table.codec.columns, shape);
+  return compileSelect(builder, table, selectFrom(builder, table, table.codec.columns), shape);
 }
 
 /** Selects only the keys, in order. This is the first step of an ordered change if rows cannot be locked. */
 export function compileFindKeys(builder: Builder, table: SqlTable, shape: FindShape): Statement {
-  return compileSelect(builder, table, table.codec.key, shape);
+  return compileSelect(builder, table, selectFrom(builder, table, table.codec.key), shape);
 }
 
-function compileSelect(
+/** A row of another table, whose columns are selected under their names with this text in front. */
+export interface Referenced {
+  readonly table: SqlTable;
+  /** The column of the first table with the key of the row. */
+  readonly column: SqlColumn;
+  readonly prefix: string;
+}
+
+/** Selects rows, each with the row that it refers to. Its columns have other names, so those of conditions are unambiguous. */
+export function compileFindReferenced(
   builder: Builder,
   table: SqlTable,
-  columns: readonly SqlColumn[],
   shape: FindShape,
+  { table: other, column, prefix }: Referenced,
 ): Statement {
   const { sql, db } = builder;
+  const names = other.codec.columns.map(({ name }) => prefix + name);
+  const rows = db
+    .selectFrom(other.from)
+    .select(other.codec.columns.map(({ sqlName }, at) => sql.ref(sqlName).as(names[at]!)))
+    .as('referenced');
+  const key = sql.ref(prefix + other.codec.key[0]!.name);
+  const query = selectFrom(builder, table, table.codec.columns)
+    .leftJoin(rows, (join) => join.on(sql<SqlBool>`${key} = ${sql.ref(column.sqlName)}`))
+    .select(names.map((name) => sql.ref(name).as(name)));
+  const statement = compileSelect(builder, table, query as unknown as AnySelect, shape);
+  return { ...statement, exact: table.codec.exact || other.codec.exact };
+}
+
+type AnySelect = ReturnType<typeof selectFrom>;
+
+const selectFrom = (builder: Builder, table: SqlTable, columns: readonly SqlColumn[]) =>
+  builder.db.selectFrom(table.from).select(named(builder, columns));
+
+function compileSelect(builder: Builder, table: SqlTable, from: AnySelect, shape: FindShape): Statement {
+  const { sql } = builder;
   const slots = createSlots(builder);
-  let query = db.selectFrom(table.from).select(named(builder, columns));
+  let query = from;
   for (const condition of conditionExpressions(builder, shape.conditions, slots))
     query = query.where(condition);
   if (shape.after !== null) {

@@ -18,7 +18,7 @@ export type ReadReferenced = <T extends Table, R extends Table>(
 ) => Answer<RowAndReferenced<T, R> | null>;
 
 /** No column name contains `$`, so the columns of the referenced row cannot hide those of the row. */
-const prefix = '$';
+export const prefix = '$';
 
 /**
  * Reads a row and the row that it refers to with one join.
@@ -102,7 +102,7 @@ interface Join {
 }
 
 /** Returns the function that builds the row of one table. All integers are exact if either table needs that. */
-function takerOf({ codec }: TablePlan, { exact }: Statement, before: string) {
+export function takerOf({ codec }: TablePlan, { exact }: Statement, before: string) {
   const names = codec.columns.map(({ name }) => name);
   const build = createRowBuilder(
     names,

@@ -2,6 +2,7 @@ export { createBuilder, statementOf } from './builder.ts';
 export type { DriverRow } from './codec.ts';
 export { named } from './compile.ts';
 export type { Conversion, Dialect, SqlColumn } from './dialect.ts';
+export { createFindReferenced, type ReadReferencedRows } from './find-referenced.ts';
 export { createGetReferenced, type ReadReferenced } from './get-referenced.ts';
 export type { Migration, RunStatement } from './migrations.ts';
 export { camelCase } from './names.ts';

@@ -41,6 +41,7 @@ import {
   compileUpdateKeys,
 } from './compile-changes.ts';
 import type { Plans, TablePlan } from './plan.ts';
+import { readQuery } from './read-query.ts';
 import { readChanges, readConditions, readOrder, readPosition } from './shape.ts';
 import { parametersOf, type Statement } from './statements.ts';
 
@@ -112,30 +113,9 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     query: Query<T>,
     locks = false,
   ): Answer<Row<T>[]> {
-    const table = plan.table as T;
-    const values: unknown[] = [];
-    const where = readConditions(plan.codec, dialect, guard, values);
-    const columns = orderOf(table, query.orderBy);
-    const { key: orderKey, order } = readOrder(plan.codec, columns);
-    checkBounds(table, query);
-    const position =
-      query.after === undefined ? null : readPosition(order, positionOf(table, columns, query.after), values);
-    const limited = query.limit !== undefined;
-    const offset = query.offset !== undefined && query.offset > 0;
-    if (limited) values.push(query.limit);
-    if (offset) values.push(query.offset);
-    const bounds = `${limited ? 'limit' : ''}${offset ? 'offset' : ''}`;
-    const statement = plan.remember(
-      `${locks ? 'lock' : 'find'}|${where.key}|${orderKey}|${position?.key ?? ''}|${bounds}`,
-      () =>
-        compileFind(builder, plan, {
-          locks,
-          conditions: where.conditions,
-          order,
-          after: position?.position ?? null,
-          limited,
-          offset,
-        }),
+    const { key, shape, values } = readQuery(plan, dialect, guard, query);
+    const statement = plan.remember(`${locks ? 'lock' : 'find'}|${key}`, () =>
+      compileFind(builder, plan, { ...shape, locks }),
     );
     return rowsOf(plan, statement, values);
   }

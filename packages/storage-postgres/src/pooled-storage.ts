@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Storage, TransactionalStorage } from '@lobbykit/core/storage';
-import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
+import { createFindReferenced, createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import type { WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
 import { localTimeouts, type Patience, withDeadline } from './deadline.ts';
@@ -28,7 +28,7 @@ export interface PooledStorageDependencies {
 
 /** The rows of the database, by the connections of one pool. */
 export interface PooledStorage
-  extends Required<Pick<Storage, 'getWith' | 'getReferenced' | 'snapshot'>>,
+  extends Required<Pick<Storage, 'getWith' | 'getReferenced' | 'findReferenced' | 'snapshot'>>,
     TransactionalStorage {}
 
 /** Creates the operations that run on the connections of one pool. */
@@ -51,6 +51,7 @@ export function createPooledStorage({
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
   const getReferenced = createGetReferenced(plans, executor);
+  const findReferenced = createFindReferenced(plans, executor);
   const { unit, snapshot } = createTransactions(withConnection, plans, named, caller, patience, settings);
   return {
     async get(table, key) {
@@ -64,6 +65,10 @@ export function createPooledStorage({
     async getReferenced(table, key, column, referenced, lock) {
       checkUsable();
       return getReferenced(table, key, column, referenced, lock);
+    },
+    async findReferenced(table, query, column, referenced) {
+      checkUsable();
+      return findReferenced(table, query, column, referenced);
     },
     async find(table, query) {
       checkUsable();

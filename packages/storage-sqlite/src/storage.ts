@@ -1,6 +1,7 @@
 import { storageBusy, storageClosed, storageReentry, type Table } from '@lobbykit/core/storage';
 import {
   type createBuilder,
+  createFindReferenced,
   createGetReferenced,
   createOperations,
   createPlans,
@@ -64,6 +65,7 @@ export function createStorage({
   const readExecutor = createExecutor(reading, onFileFailure, snapshot.enter);
   const reads = createOperations(plans, readExecutor);
   const readReferenced = createGetReferenced(plans, readExecutor);
+  const findReferenced = createFindReferenced(plans, readExecutor);
   const changes = {
     ...createOperations(plans, executor),
     getReferenced: createGetReferenced(plans, executor),
@@ -108,6 +110,10 @@ export function createStorage({
     async getReferenced(table, key, column, referenced, lock) {
       checkUsable();
       return readReferenced(table, key, column, referenced, lock);
+    },
+    async findReferenced(table, query, column, referenced) {
+      checkUsable();
+      return findReferenced(table, query, column, referenced);
     },
     async find(table, query) {
       checkUsable();

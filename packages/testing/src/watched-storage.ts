@@ -10,6 +10,7 @@ const rowOperations = [
   'get',
   'getWith',
   'getReferenced',
+  'findReferenced',
   'find',
   'count',
   'sum',

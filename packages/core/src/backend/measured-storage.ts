@@ -87,6 +87,8 @@ const optionalMembers: {
     run('getWith', table, () => storage.getWith(table, key, children, column)),
   getReferenced: (storage, run) => (table, key, column, referenced, lock) =>
     run('getReferenced', table, () => storage.getReferenced(table, key, column, referenced, lock)),
+  findReferenced: (storage, run) => (table, query, column, referenced) =>
+    run('findReferenced', table, () => storage.findReferenced(table, query, column, referenced)),
   snapshot: (storage, run) => (work) => run('snapshot', null, () => storage.snapshot(work)),
   reserved: (storage, run) => transactional(storage.reserved, run),
   planMigration: (storage) => (tables) => storage.planMigration(tables),

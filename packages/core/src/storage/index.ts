@@ -32,6 +32,7 @@ export {
   UniqueConflict,
   unitYielded,
 } from './errors.ts';
+export { findReferenced } from './find-referenced.ts';
 export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
@@ -63,6 +64,7 @@ export {
   type ComponentHealth,
   type ConnectionMeasurements,
   type CountOptions,
+  type FindReferenced,
   type GetReferenced,
   type GetWith,
   type InsertNumbered,

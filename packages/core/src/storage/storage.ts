@@ -155,6 +155,14 @@ export type GetReferenced = <T extends Table, R extends Table>(
   lock: (keyof R['columns'] & string) | null,
 ) => Promise<RowAndReferenced<T, R> | null>;
 
+/** Reads rows, each with the row that it refers to, in one round trip instead of two. A storage may support it. */
+export type FindReferenced = <T extends Table, R extends Table>(
+  table: T,
+  query: Query<T>,
+  column: keyof T['columns'] & string,
+  referenced: R,
+) => Promise<RowAndReferenced<T, R>[]>;
+
 /** What `insertNumbered` writes. */
 export interface NumberedRows<C extends Table, R extends Table> {
   /** The table of the counters. Its primary key is one column, which the rows have too under the same name. */
@@ -290,6 +298,8 @@ export interface Storage extends TransactionalStorage {
   readonly getWith?: GetWith;
   /** Reads a row and the row that it refers to, in one round trip. See `getReferenced`. */
   readonly getReferenced?: GetReferenced;
+  /** Reads rows, each with the row that it refers to, in one round trip. See `findReferenced`. */
+  readonly findReferenced?: FindReferenced;
   /** Runs reads that all see the same commit, without the writing transaction of a unit. See `readSnapshot`. */
   readonly snapshot?: Snapshot;
   /** Returns the health of this storage. Never throws. */

@@ -40,7 +40,7 @@ const shared = [
 ];
 
 const tables = [
-  'storage/{table,errors,delete-in-batches,get-referenced,get-with,has-rows,insert-numbered,scan,unawaited,value}.ts',
+  'storage/{table,errors,delete-in-batches,find-referenced,get-referenced,get-with,has-rows,insert-numbered,scan,unawaited,value}.ts',
 ];
 const own = 'areas/{area}/**';
 

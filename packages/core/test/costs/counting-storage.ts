@@ -1,3 +1,4 @@
+import { findReferenced } from '../../src/storage/find-referenced.ts';
 import { getReferenced } from '../../src/storage/get-referenced.ts';
 import { getWith } from '../../src/storage/get-with.ts';
 import { insertNumbered } from '../../src/storage/insert-numbered.ts';
@@ -113,6 +114,10 @@ export function createCountingStorage(inner: Storage, work: Work): Storage {
     getReferenced(table, key, column, referenced, lock) {
       work.statements.push(`get ${table.name} and ${referenced.name}`);
       return getReferenced(inner, table, key, column, referenced, lock);
+    },
+    findReferenced(table, query, column, referenced) {
+      work.statements.push(`find ${table.name} and ${referenced.name}`);
+      return findReferenced(inner, table, query, column, referenced);
     },
     transaction(body) {
       return inner.transaction(async (on) => {

@@ -18,7 +18,7 @@ function replaced(
     [operation]: replace(operations[operation] as unknown as Call),
   });
   // Without these, the backend reads with `get` and `find`.
-  const { getWith: _, getReferenced: __, ...others } = storage;
+  const { getWith: _, getReferenced: __, findReferenced: ___, ...others } = storage;
   return { ...on(others), transaction: (work) => storage.transaction((unit) => work(on(unit))) };
 }
 

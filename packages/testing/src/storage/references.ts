@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { getReferenced } from '@lobbykit/core/storage';
+import { findReferenced, getReferenced } from '@lobbykit/core/storage';
 import { hostileTexts, player } from './assertions.ts';
 import { casesOf } from './case.ts';
 import { members, players, tasks } from './tables.ts';
@@ -56,6 +56,57 @@ export const referenceCases = [
     }
     assert.equal(await getReferenced(storage, players, { id: 'nobody' }, 'team', tasks), null);
   }),
+
+  check(
+    'findReferenced returns the rows of find, each with the row that it refers to, exactly as single reads do',
+    async (storage) => {
+      await storage.insert(tasks, { id: 'red', dueAt: 1_763_700_000_000 });
+      await storage.insert(players, [
+        ...hostileTexts.map((text, at) => player(`t${at}`, { note: text, profile: { [text]: [text] } })),
+        player('whole', { team: 'red', draft: null, ...whole }),
+        player('none', { team: null }),
+        player('gone', { team: 'missing' }),
+      ]);
+      await storage.insert(
+        members,
+        [...hostileTexts.map((_, at) => `t${at}`), 'whole', 'nobody'].map((accountId) => ({
+          partyId: 'p',
+          accountId,
+        })),
+      );
+      const queries = [
+        {},
+        { where: { partyId: 'p' }, orderBy: [{ column: 'accountId', descending: true }], limit: 3 },
+        { where: { accountId: { gte: 't1' } }, limit: 2, offset: 1 },
+        { after: { partyId: 'p', accountId: 't0' }, limit: 2 },
+        { where: { accountId: { in: ['whole', 'nobody', 't1'] } } },
+        { where: { partyId: 'another' } },
+      ] as const;
+      for (const query of queries) {
+        const rows = await storage.find(members, query);
+        const expected = await Promise.all(
+          rows.map(async (row) => ({ row, referenced: await storage.get(players, { id: row.accountId }) })),
+        );
+        assert.deepEqual(await findReferenced(storage, members, query, 'accountId', players), expected);
+      }
+      const teams = await findReferenced(
+        storage,
+        players,
+        { where: { id: { in: ['whole', 'none', 'gone'] } }, orderBy: ['id'] },
+        'team',
+        tasks,
+      );
+      assert.deepEqual(
+        teams.map(({ row, referenced }) => [row.id, referenced?.id]),
+        [
+          ['gone', undefined],
+          ['none', undefined],
+          ['whole', 'red'],
+        ],
+      );
+      assert.deepEqual(teams[2]!.row, await storage.get(players, { id: 'whole' }));
+    },
+  ),
 
   check('getReferenced with a lock sees the writes of its unit', async (storage) => {
     await storage.insert(tasks, [

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../http/contract.ts';
-import { readPage } from '../../http/input/page.ts';
+import { readPage, readPageBy } from '../../http/input/page.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import { findReferenced } from '../../storage/find-referenced.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { type Row, selectColumns } from '../../storage/table.ts';
@@ -145,21 +146,18 @@ export function createOwnership(
     const refreshed = refresh(call, accountId, asap);
     if (refreshed) await refreshed;
     const { db } = call;
-    const { rows, ...next } = await readPage(
-      db,
+    const { found, ...next } = await readPageBy(
+      (query) => findReferenced(db, ownedItems, query, 'itemId', namedItems),
+      ({ row }) => row,
       ownedItems,
       { where: { accountId }, orderBy: ['itemId'] },
       page,
       limits.pageRows,
     );
-    const ids = rows.map(({ itemId }) => itemId);
-    const found = ids.length === 0 ? [] : await db.find(namedItems, { where: { id: { in: ids } } });
-    const items = new Map(found.map((item) => [item.id, item]));
-    const catalogItemsOf = rows.flatMap((row) => {
-      const item = items.get(row.itemId);
-      return isLive(item) ? [accountItemOf(row, item)] : [];
-    });
-    return { catalogItems: catalogItemsOf, ...next };
+    const live = found.flatMap(({ row, referenced }) =>
+      isLive(referenced) ? [accountItemOf(row, referenced)] : [],
+    );
+    return { catalogItems: live, ...next };
   }
 
   async function setBoth(

@@ -38,9 +38,23 @@ export async function readPage<T extends Table>(
   db: StorageOperations,
   table: T,
   list: PageList<T>,
-  { limit, offset, pageToken }: PageRequest,
+  request: PageRequest,
   maxPageSize: number,
 ): Promise<Page<T>> {
+  const find = (query: Query<T>) => db.find(table, query);
+  const { found, ...next } = await readPageBy(find, (row) => row, table, list, request, maxPageSize);
+  return { rows: found, ...next };
+}
+
+/** Does the same with another read than `find`, which returns more than the rows of the list. `rowOf` returns the row. */
+export async function readPageBy<T extends Table, Found>(
+  find: (query: Query<T>) => Promise<readonly Found[]>,
+  rowOf: (found: Found) => Row<T>,
+  table: T,
+  list: PageList<T>,
+  { limit, offset, pageToken }: PageRequest,
+  maxPageSize: number,
+): Promise<{ readonly found: readonly Found[]; readonly nextPageToken?: string }> {
   const pageSize = Math.min(limit || defaultPageSize, maxPageSize);
   const names = sortColumns(table, list.orderBy);
   const { positionOf, ...rows } = list;
@@ -49,11 +63,11 @@ export async function readPage<T extends Table>(
     limit: pageSize + 1,
     ...(pageToken ? { after: readToken(table, names, pageToken) } : { ...(offset && { offset }) }),
   };
-  const found = await db.find(table, query);
-  if (found.length <= pageSize) return { rows: found };
+  const found = await find(query);
+  if (found.length <= pageSize) return { found };
   const page = found.slice(0, pageSize);
-  const last = page.at(-1)!;
-  return { rows: page, nextPageToken: writeToken(table, names, { ...last, ...positionOf?.(last) }) };
+  const last = rowOf(page.at(-1)!);
+  return { found: page, nextPageToken: writeToken(table, names, { ...last, ...positionOf?.(last) }) };
 }
 
 function sortColumns<T extends Table>(table: T, orderBy: OrderBy<T>): readonly string[] {
