@@ -5,7 +5,17 @@ import { matchmakingStatistics } from '../../src/areas/matchmaking/tables.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 
-const reads = ['get', 'find', 'count', 'sum', 'getWith', 'getReferenced', 'findReferenced', 'snapshot', 'now'] as const;
+const reads = [
+  'get',
+  'find',
+  'count',
+  'sum',
+  'getWith',
+  'getReferenced',
+  'findReferenced',
+  'snapshot',
+  'now',
+] as const;
 const writes = ['insert', 'update', 'delete', 'transaction', 'notify'] as const;
 const methods: readonly string[] = [...reads, ...writes];
 

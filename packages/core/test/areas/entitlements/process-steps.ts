@@ -115,7 +115,16 @@ export function createProcessSteps(storage: Storage, provider: OrderProvider, en
 
   const change = (verb: string) => (table: never) =>
     tables.has((table as Table).name) ? `${verb} of ${(table as Table).name}` : null;
-  const reads = ['get', 'find', 'count', 'sum', 'getWith', 'getReferenced', 'findReferenced', 'snapshot'] as const;
+  const reads = [
+    'get',
+    'find',
+    'count',
+    'sum',
+    'getWith',
+    'getReferenced',
+    'findReferenced',
+    'snapshot',
+  ] as const;
   const operationsOf = (operations: Partial<Storage>): object =>
     Object.fromEntries([
       ...reads.flatMap((name) =>
