@@ -55,10 +55,11 @@ export function reportedFields(
   }: { readonly [Name in 'issuer' | 'subject' | 'displayName']: string | null },
   exposed: boolean,
 ): Record<string, string> {
-  const fields = Object.entries({ issuer, subject, displayName });
-  return Object.fromEntries(
-    fields.flatMap(([name, value]) => (value === null ? [] : [[name, exposed ? value : mask]])),
-  );
+  const fields: Record<string, string> = {};
+  if (issuer !== null) fields.issuer = exposed ? issuer : mask;
+  if (subject !== null) fields.subject = exposed ? subject : mask;
+  if (displayName !== null) fields.displayName = exposed ? displayName : mask;
+  return fields;
 }
 
 /** The three fields that identify a player. */

@@ -11,10 +11,10 @@ import type { sessionsContract } from './contract.ts';
 import { sessionErrors as errors } from './errors.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Signal } from './signals.ts';
-import { expiresAt, sessionState } from './states.ts';
+import { expiresAt, isExpired, sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 import { createSweep } from './tasks.ts';
-import { sessionDataOf, sessionOf } from './views.ts';
+import { sessionDataOf, sessionOf, shownSessions } from './views.ts';
 
 export interface SessionsDependencies {
   readonly store: SessionStore;
@@ -97,8 +97,8 @@ export function createSessions(ctx: Context, dependencies: SessionsDependencies)
       },
 
       async current(call) {
-        const row = await store.find(call.db, callerOf(call).digest);
-        if (!row) throw commonErrors.CREDENTIAL_INVALID();
+        const row = await call.db.get(shownSessions, { digest: callerOf(call).digest });
+        if (!row || isExpired(row, call.now)) throw commonErrors.CREDENTIAL_INVALID();
         return { session: sessionOf(row, exposed) };
       },
 
