@@ -45,6 +45,8 @@ export async function startServer(
     cwd: folder,
     env: {
       PATH: path ?? process.env.PATH,
+      // With the compile cache, if there is one, a process starts in half the time.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       LOG_LEVEL: 'error',
       PORT: String(port === 0 ? await freePort() : port),
       ...variables,

@@ -41,6 +41,7 @@ export async function startHost({ folder, backendUrl, apiKey }: HostOptions): Pr
     env: {
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       LOBBYKIT_AGENT_CONFIG: file,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -18,7 +18,12 @@ export async function startServer(
   port = 0,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...process.execArgv, entry], {
-    env: { PATH: process.env.PATH, PORT: String(port), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const killOnExit = (): void => void child.kill('SIGKILL');

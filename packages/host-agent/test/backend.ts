@@ -51,7 +51,7 @@ export const openBackend: OpenBackend = async ({ path, port, artifacts, rootApiK
 export const spawnBackend: OpenBackend = async (options) => {
   const program = fileURLToPath(new URL('./backend-process.ts', import.meta.url));
   const child = spawn(process.execPath, ['--conditions=@lobbykit/source', program, JSON.stringify(options)], {
-    env: {},
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await once(child, 'message');

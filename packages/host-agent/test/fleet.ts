@@ -112,6 +112,7 @@ export async function createFleet(settings: object = {}, open: OpenBackend = ope
   function spawnAgent(): ChildProcess {
     const started = node('../src/command.ts', [], {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SECRET_OF_THE_HOST: 'not for jobs',
       PASSED: 'for jobs',
       LOBBYKIT_BACKEND_URL: base,

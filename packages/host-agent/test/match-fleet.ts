@@ -127,6 +127,7 @@ export async function createMatchFleet(
     const child = spawn(process.execPath, ['--conditions=@lobbykit/source', source('../src/command.ts')], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...(keyFrom === 'agent' && { API_KEY: apiKey }),
         LOBBYKIT_BACKEND_URL: urlOf(nodes.length - 1),
         LOBBYKIT_API_KEY: apiKey,

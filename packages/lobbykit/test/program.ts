@@ -28,7 +28,7 @@ export async function runProcess(
   { when = () => false, afterMilliseconds }: Kill = {},
 ): Promise<Ended> {
   const child = spawn(file!, args, {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     killSignal: 'SIGKILL',
     ...(afterMilliseconds !== undefined && { timeout: afterMilliseconds }),

@@ -84,7 +84,14 @@ async function dumpOf(url: string): Promise<string> {
 function spawnServer(variables: Readonly<Record<string, string>>) {
   const [file, ...args] = commandLine;
   const server = spawn(file!, [...args, 'serve'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', PORT: '0', METRICS_PORT: '0', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'debug',
+      PORT: '0',
+      METRICS_PORT: '0',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

@@ -4,13 +4,17 @@ import { createMemoryStorage } from '../../src/storage/memory/create-memory-stor
 import type { Storage } from '../../src/storage/storage.ts';
 import { storages } from '../operations/storages.ts';
 import { checkFriendsModel } from './friends.ts';
+import { storagesWithTasksOf } from './tasks-of.ts';
 
 test('friends behave like the model', { timeout: 60_000 }, () =>
   checkFriendsModel([storages.memory], caseCounts.friendsRuns.perChange),
 );
 
 test('friends give the same answers on memory, SQLite and Postgres', { timeout: 120_000 }, () =>
-  checkFriendsModel(Object.values(storages), caseCounts.friendsComparisons.perChange),
+  checkFriendsModel(
+    storagesWithTasksOf('connections', 'events', 'friends'),
+    caseCounts.friendsComparisons.perChange,
+  ),
 );
 
 test('control: the model check of friends finds a storage that delivers requests of blocked players', async () => {

@@ -229,7 +229,7 @@ async function runCommands(
  * that all give the same answers: which server gets which match, refusals, ends of matches, and the servers.
  */
 export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
-  const brokerStorages = opens.map((open) => async () => withTasksOf('matchbroker', await open()));
+  const brokerStorages = opens.map((open) => async () => withTasksOf(['matchbroker'], await open()));
   const backends = await openSideBySide(brokerStorages, { matchBroker: { settings } });
   const model = createModel(backends.now());
   let run = 0;

@@ -45,7 +45,7 @@ const oneBackend =
     const { options, ...rest } = optionsOf(allocates);
     const t = await createTestBackend({
       ...options,
-      storage: withTasksOf('matchbroker', await open()),
+      storage: withTasksOf(['matchbroker'], await open()),
     });
     return { ...rest, nodes: [t], close: () => t.backend.stop() };
   };
@@ -56,7 +56,7 @@ export const raceWorlds: Readonly<Record<string, OpenRaceWorld>> = {
   SQLite: oneBackend(storages.SQLite),
   'two nodes on Postgres': async (allocates) => {
     const { options, ...rest } = optionsOf(allocates);
-    const { nodes } = await startNodes(2, options, (storage) => withTasksOf('matchbroker', storage));
+    const { nodes } = await startNodes(2, options, (storage) => withTasksOf(['matchbroker'], storage));
     return { ...rest, nodes, close: async () => {} };
   },
 };

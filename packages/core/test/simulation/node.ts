@@ -5,6 +5,7 @@ import { type Backend, createBackend } from '../../src/backend/create-backend.ts
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { Clock } from '../../src/runtime/clock.ts';
+import { silentLog } from '../../src/runtime/log.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import type { GameCode } from './game.ts';
 import { createNodeStorage, type NodeStorageDependencies } from './node-storage.ts';
@@ -116,6 +117,8 @@ export function createSimulatedNode(name: string, dependencies: NodeDependencies
         secretKey: 'test-secret-key-of-more-than-32-characters',
         rates: false,
         providers: [unsafeProvider],
+        // Most runs fail calls of the database on purpose. The logs of all runs had 4 megabytes.
+        log: silentLog,
         ...options,
         ...gameCode(storage),
       });

@@ -1,4 +1,4 @@
-import { commonErrors, documentedErrors } from '@lobbykit/core/area';
+import { commonErrors, documentedErrors, type Route } from '@lobbykit/core/area';
 import type { Operation } from './operation.ts';
 import { readExact } from './raw-json.ts';
 
@@ -51,12 +51,17 @@ export function problemsOf(operation: Operation, answer: RawAnswer): string[] {
   return problems;
 }
 
+/** The last answer of each route that keeps to its contract. The document has a megabyte, and most requests get the same. */
+const lastSound = new WeakMap<Route, string>();
+
 function answerProblems({ route }: Operation, text: string): string[] {
+  if (lastSound.get(route) === text) return [];
   const body = readExact(text);
   const parsed = route.out!.safeParse(body);
   if (!parsed.success) return [`the answer does not keep to the contract: ${parsed.error.message}`];
   if (canonical(parsed.data) !== canonical(body))
     return [`the answer has more than the contract says: ${text}`];
+  lastSound.set(route, text);
   return [];
 }
 
