@@ -13,6 +13,7 @@ export interface CaseCount {
 export const caseCounts = {
   fuzzRequests: { perChange: 50, long: 500 },
   fuzzComparisons: { perChange: 8, long: 200 },
+  fuzzedAdapters: { perChange: 2, long: 100 },
   sequences: { perChange: 500, long: 5_000 },
   sequenceRequests: { perChange: 10, long: 20 },
   partiesRuns: { perChange: 200, long: 2_000 },

@@ -11,7 +11,7 @@ import type { FuzzCaller, FuzzRequest } from './request-of.ts';
 /** A filled backend, with callers that are replaced when they are gone. */
 export interface FuzzWorld {
   readonly pools: Pools;
-  /** Sends a request through `handle`, as an adapter would. */
+  /** Sends a request, by default through `handle`, as an adapter would. */
   send(operation: Operation, request: FuzzRequest): Promise<RawAnswer>;
   /** Returns the credential of a caller for an operation, as calls in this process present it. */
   credentialOf(operation: Operation, caller: FuzzCaller): Promise<{ session?: string; apiKey?: string }>;
@@ -123,7 +123,8 @@ async function fill(world: World): Promise<Pools> {
   };
 }
 
-export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
+/** Creates the world of a fuzz. `sendTo` sends its requests, by default through `handle`. */
+export async function createFuzzWorld(world: World, sendTo: typeof sendRaw = sendRaw): Promise<FuzzWorld> {
   const pools = await fill(world);
   let player = await world.player('fuzzer');
   let unclaimed = await world.loggedIn();
@@ -145,7 +146,7 @@ export async function createFuzzWorld(world: World): Promise<FuzzWorld> {
     const query = flatQuery(operation, request.query);
     // A ticket and a session together would be two credentials.
     const withTicket = query.ticket !== undefined && query.ticket !== null;
-    return sendRaw(
+    return sendTo(
       world,
       operation,
       { params, query, body },
