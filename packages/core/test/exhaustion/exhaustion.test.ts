@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { cheapCost } from '../operations/email-users.ts';
 import { operationById } from '../operations/operations.ts';
 import { requestOf } from '../operations/samples.ts';
 import { operatorBounds } from './bounds.operators.ts';
 import { bounds, isWithin } from './bounds.ts';
 import { exhaust } from './exhaust.ts';
+import { exhaustPasswords, maxHashes, strangers } from './passwords.ts';
 import { ofOperators, ofPlayers } from './writes.ts';
 
 test('every write has a bound, and every bound an operation', () => {
@@ -21,6 +23,12 @@ describe('in ten minutes at the default rates one caller stores no more than the
       true,
     ]);
   });
+});
+
+// A hash at the default cost takes 150 milliseconds, so only the long tests compute them, also for an IPv6 /48.
+test('in ten minutes at the default rates 300 hashes of passwords are computed for one address, and no more', async () => {
+  const { logins, verified } = await exhaustPasswords(strangers['one address'], cheapCost);
+  expect(logins + verified).toBe(maxHashes['one address']);
 });
 
 test('control: a caller exceeds the bound if nothing limits the bytes that are kept for Idempotency-Keys', async () => {

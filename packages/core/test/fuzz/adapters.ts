@@ -11,9 +11,9 @@ import { pathOf, queryOf, type sendRaw } from '../../../testing/src/area/request
 import { createCountingBytes, createIdsByKind } from '../models/deterministic.ts';
 import { operations } from '../operations/operations.ts';
 import { settled } from '../operations/request.ts';
-import { createWorld } from '../operations/world.ts';
+import { createWorld, type World } from '../operations/world.ts';
 import { assertSound } from './fuzz.ts';
-import { createFuzzWorld } from './fuzz-world.ts';
+import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 import { mutated, mutations, requestsOf } from './request-of.ts';
 
 /** What an HTTP server says about itself and its connection, and what the host of the tests adds. */
@@ -101,7 +101,7 @@ export async function compareAdapters(
   openHosts: readonly OpenHost[] = [openExpress, openFastify],
 ): Promise<number> {
   await using resources = new AsyncDisposableStack();
-  const fuzzes = [];
+  const fuzzes: (FuzzWorld & { readonly world: World })[] = [];
   for (const openHost of openHosts) {
     const world = resources.use(await createWorld({ random: createCountingBytes(), ids: createIdsByKind() }));
     const host = await openHost(world.backend);
