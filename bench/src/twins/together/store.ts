@@ -15,6 +15,7 @@ export interface TwinMember {
 export interface TwinParty {
   readonly partyId: string;
   readonly leaderId: string;
+  readonly matchId: string;
   readonly inviteCode: string;
   readonly players: readonly (TwinMember & { readonly isLeader: boolean; readonly metadata: object })[];
   readonly metadata: object;
@@ -121,6 +122,7 @@ export const viewParty = (
   partyId,
   leaderId,
   inviteCode,
+  matchId: '',
   players: members.map((member) => ({ ...member, isLeader: member.playerId === leaderId, metadata: {} })),
   metadata: {},
   state: partyState.open,
