@@ -215,3 +215,22 @@ test('a map with a member of the name __proto__ is left to zod, and gets no othe
   const map = JSON.parse('{"__proto__":{"isAdmin":true}}') as unknown;
   expect(attempt(compileSchema(z.record(z.string(), z.unknown())), map)).toBeNull();
 });
+
+test('each of the checked objects that contain each other is checked once', () => {
+  let checks = 0;
+  const Checked: z.ZodType = z
+    .object({
+      count: Int64,
+      get inner() {
+        return Checked.optional();
+      },
+    })
+    .refine(() => {
+      checks += 1;
+      return true;
+    });
+  const nested = (levels: number): object =>
+    levels === 1 ? { count: 1n } : { count: 1n, inner: nested(levels - 1) };
+  expect(JSON.stringify(compileForJson(Checked)(nested(20))).split('count')).toHaveLength(21);
+  expect(checks).toBe(20);
+});

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { shortcutOf } from '../../kernel/shortcuts.ts';
 import { digitsOf, withDigits } from '../json/write-json.ts';
 import { createChecks } from './checks.ts';
-import { enumeration, int53, int64, scalar } from './leaves.ts';
 import { type Compiled, mismatch } from './mismatch.ts';
 import { createObjectParser } from './object-parser.ts';
+import { enumeration, int53, int64, scalar } from './scalars.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -74,13 +74,10 @@ function compile(use: Use, schema: Schema): Compiled {
   const checks = createChecks(schema);
   if (checks === null) return unchecked;
   if (!use.isForJson) return (value) => checks(unchecked(value));
-  // Checks see the value as services have it, with bigints.
-  const forChecks = compileUnchecked(forServices, schema)!;
-  return (value) => {
-    const parsed = forChecks(value);
-    const checked = checks(parsed);
-    return checked === parsed ? unchecked(value) : withDigits(checked);
-  };
+  // Checks see the value as services have it, with bigints. Its parts are parsed once, however deep checked objects contain
+  // each other.
+  const checked = compileSchema(schema);
+  return (value) => withDigits(checked(value));
 }
 
 /** Returns the compiled schema without its checks. Null for a kind that only zod knows. */

@@ -15,7 +15,7 @@ export interface CompiledField {
  * Creates the function that copies the fields of an object.
  *
  * The function is generated, as those of zod are: with names that are constants in the code, 20 items of an account take 0.6
- * and not 2.1 µs. If the process forbids code from text, it is not.
+ * and not 2.1 µs. A process that forbids code from text gets `createPlainParser`.
  */
 export function createObjectParser(fields: readonly CompiledField[]): Compiled {
   try {
