@@ -21,19 +21,22 @@ export interface RaceWorld {
 /** Opens a world for the races of matches. Its clock is manual, and of all tasks only those of the broker run. */
 type OpenRaceWorld = (allocates: boolean) => Promise<RaceWorld>;
 
+/** Makes an allocator that starts nothing and adds the ids of the servers to `started`. */
+export const countingAllocator = (started: string[]): Allocator => ({
+  kind: 'counting',
+  canAllocate: async () => true,
+  async allocate({ serverId }) {
+    started.push(serverId);
+    return { serverId };
+  },
+  deallocate: async () => {},
+  describe: () => ({ description: '', configuration: {} }),
+  reap: async () => [],
+});
+
 function optionsOf(allocates: boolean) {
   const started: string[] = [];
-  const allocator: Allocator = {
-    kind: 'counting',
-    canAllocate: async () => true,
-    async allocate({ serverId }) {
-      started.push(serverId);
-      return { serverId };
-    },
-    deallocate: async () => {},
-    describe: () => ({ description: '', configuration: {} }),
-    reap: async () => [],
-  };
+  const allocator = countingAllocator(started);
   const clock = createManualClock();
   const matchBroker = { allocators: allocates ? [{ allocator }] : [] };
   return { started, clock, options: { clock, background: false, matchBroker } };
@@ -61,10 +64,10 @@ export const raceWorlds: Readonly<Record<string, OpenRaceWorld>> = {
   },
 };
 
-export const brokerOf = ({ nodes }: RaceWorld, at: number) =>
+export const brokerOf = ({ nodes }: Pick<RaceWorld, 'nodes'>, at: number) =>
   nodes[at % nodes.length]!.backend.api.matchBroker;
 
-export async function queue({ nodes }: RaceWorld, matchId: string, at = 0): Promise<void> {
+export async function queue({ nodes }: Pick<RaceWorld, 'nodes'>, matchId: string, at = 0): Promise<void> {
   await nodes[at % nodes.length]!.backend.api.events.emit(
     { nestedEvent: { newMatchEvent: { match: { matchId } } }, eventTags: ['new-match'], broadcast: true },
     host,

@@ -14,6 +14,12 @@ import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts
 const batchSize = 500;
 /** A server counts as idle for this long after its last request: a server that died silently must not prevent a start. */
 const idleMilliseconds = 60_000;
+const statesAfterQueue = [
+  matchStates.ASSIGNED,
+  matchStates.RUNNING,
+  matchStates.ENDED,
+  matchStates.FAILED,
+] as const;
 
 /** A server to start, and the match that it is started for. */
 export interface PlannedServer {
@@ -69,7 +75,10 @@ export async function planServers(
     : planUncovered(dependencies, unit, queue, now);
 }
 
-/** Plans a server for every queued match that no idle or pending server covers. */
+/**
+ * Plans a server for every queued match that no idle or pending server covers. Servers ask for matches meanwhile, and each
+ * statement may see more of that than the one before: a server that took one of the matches counts as little as its match.
+ */
 async function planUncovered(
   dependencies: AllocationPlanDependencies,
   unit: Unit,
@@ -78,19 +87,32 @@ async function planUncovered(
 ): Promise<readonly PlannedServer[]> {
   const { configured, limits } = dependencies;
   const oldest = { orderBy: ['lastSeenAt'] as const, limit: batchSize };
-  const idle = await unit.find(gameServers, { where: isIdle(now), ...oldest });
   const pending = await unit.find(gameServers, {
     where: { state: serverStates.PENDING, reservedMatchId: null },
     ...oldest,
   });
-  const uncovered = findUncoveredMatches(queue.map(matchOf), [
-    ...capacitiesOf(idle, limits, ({ requirements }) => requirements),
-    ...capacitiesOf(pending, limits, ({ allocator }) => configured.requirementsOf(allocator)),
-  ]);
+  const pendingIds = new Set(pending.map(({ id }) => id));
+  const idle = (await unit.find(gameServers, { where: isIdle(now), ...oldest })).filter(
+    ({ id }) => !pendingIds.has(id),
+  );
+  const uncoveredOf = (taken: readonly MatchRow[]): Match[] => {
+    const takenIds = new Set(taken.map(({ id }) => id));
+    const busyIds = new Set(taken.map(({ serverId }) => serverId));
+    const isFree = ({ id }: ServerRow): boolean => !busyIds.has(id);
+    return findUncoveredMatches(queue.filter(({ id }) => !takenIds.has(id)).map(matchOf), [
+      ...capacitiesOf(idle.filter(isFree), limits, ({ requirements }) => requirements),
+      ...capacitiesOf(pending.filter(isFree), limits, ({ allocator }) =>
+        configured.requirementsOf(allocator),
+      ),
+    ]).filter((match) => configured.accepts(match));
+  };
+  if (uncoveredOf([]).length === 0) return [];
+  const taken = await unit.find(matches, {
+    where: { id: { in: queue.map(({ id }) => id) }, state: { in: statesAfterQueue } },
+  });
   const planned: PlannedServer[] = [];
-  for (const match of uncovered)
-    if (configured.accepts(match))
-      planned.push({ serverId: await insertPendingServer(dependencies, unit, null), match });
+  for (const match of uncoveredOf(taken))
+    planned.push({ serverId: await insertPendingServer(dependencies, unit, null), match });
   return planned;
 }
 
