@@ -34,19 +34,15 @@ function createRun({ meter, tracer, elapsed }: StorageInstruments): Run {
       ? (_operation, _table, work) => work()
       : (name, table, work) => tracer.trace(spanOf(name, table), work);
   if (meter === null) return traced;
-  // One promise for each operation: an async function would make three.
   return (operation, table, work) => {
     const begun = elapsed();
-    return traced(operation, table, work).then(
-      (result) => {
-        meter.recordStorage(operation, 'ok', elapsed() - begun);
-        return result;
-      },
-      (error: unknown) => {
-        meter.recordStorage(operation, outcomeOf(error), elapsed() - begun);
-        throw error;
-      },
+    const result = traced(operation, table, work);
+    // Beside the promise that the caller waits for, and before the caller hears of it.
+    result.then(
+      () => meter.recordStorage(operation, 'ok', elapsed() - begun),
+      (error: unknown) => meter.recordStorage(operation, outcomeOf(error), elapsed() - begun),
     );
+    return result;
   };
 }
 

@@ -7,9 +7,9 @@ import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
 import type { Idempotency } from '../http/idempotency/idempotency.ts';
 import { idempotencyKeys } from '../http/idempotency/tables.ts';
 import { createClientAddress } from '../http/input/client-address.ts';
-import { measureDispatcher } from '../http/measured-dispatcher.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
 import { createOverload } from '../http/overload.ts';
+import { createRequestMeter } from '../http/request-meter.ts';
 import type { OpenStreams } from '../http/stream/open-streams.ts';
 import { createStreamDependencies } from '../http/stream/stream.ts';
 import type { Actor } from '../kernel/call.ts';
@@ -56,7 +56,7 @@ export function createPipeline(
   const stream = createStreamDependencies(clock, limits, log);
   const operations = prepareAll(parts, areas, excluded, options);
   unitApi.connect(operations, { log, clock, idempotency, atomically });
-  const unmeasured = createDispatcher({
+  const dispatcher = createDispatcher({
     operations,
     authenticate: createAuthenticator(parts),
     redeemTicket: parts.get(eventsArea).redeemTicket,
@@ -73,12 +73,10 @@ export function createPipeline(
     recordRefusal,
     overload: createOverload({ limits, clock, storage }),
     tracer,
+    requestMeter: meter === null ? null : createRequestMeter(meter, clock.monotonic ?? clock.now),
     sessionHeader: sessionHeaderOf(options),
     keyHeader: (options.headers?.apiKey ?? 'x-api-key').toLowerCase(),
   });
-  const elapsed = clock.monotonic ?? clock.now;
-  const dispatcher =
-    meter === null ? unmeasured : measureDispatcher(unmeasured, { operations, meter, elapsed });
   const scheduler = createScheduler({
     storage: storage.reserved ?? storage,
     clock,

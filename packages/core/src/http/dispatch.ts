@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { type Actor, type Call, callerIdOf } from '../kernel/call.ts';
-import { type ApiError, commonErrors, toRpcStatus } from '../kernel/errors.ts';
+import { commonErrors } from '../kernel/errors.ts';
 import type { Tracer } from '../kernel/instruments.ts';
 import type { EngineLimits, LimitValues } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
+import { answerOf, errorResponse, hasInt64AsText } from './answer.ts';
 import {
   type AuthenticatedCaller,
   type AuthenticationDependencies,
@@ -20,29 +21,20 @@ import { hasNoBody, type InputBody, noBody, readInputBody } from './input/body.t
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
 import { createPendingBodies, type PendingBodies } from './input/pending-bodies.ts';
-import { int64TextPreference, prefersInt64AsText } from './input/preferences.ts';
-import { mayHaveInt64, withInt64AsText } from './json/int64-text.ts';
+import { withInt64AsText } from './json/int64-text.ts';
 import { ownJsonLimits, parseJson, writeJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
 import type { Overload } from './overload.ts';
 import { maxFreeCharacters } from './rates.ts';
-import {
-  type BytesAnswer,
-  type HttpRequest,
-  type HttpResponse,
-  jsonHeaders,
-  type RequestHead,
-} from './request.ts';
+import { type HttpRequest, type HttpResponse, jsonHeaders, type RequestHead } from './request.ts';
+import { measureCalls, type RequestMeter } from './request-meter.ts';
 import { createRouter, type Match, type Router } from './router.ts';
 import { type ParsedRequest, type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
-import type { Feed } from './stream/feed.ts';
-import { withInt64AsTextIn } from './stream/int64-feed.ts';
 import type { StreamDependencies } from './stream/open-streams.ts';
-import { isLongPoll, streamResponse } from './stream/stream.ts';
-import { renderWebPage, wantsPage } from './web-page.ts';
+import { isLongPoll } from './stream/stream.ts';
 
 export interface DispatchDependencies extends AuthenticationDependencies, RunDependencies {
   readonly operations: readonly Operation[];
@@ -55,6 +47,8 @@ export interface DispatchDependencies extends AuthenticationDependencies, RunDep
   readonly overload: Overload;
   /** Wraps each operation in a span. */
   readonly tracer?: Tracer | null;
+  /** Records each request. */
+  readonly requestMeter?: RequestMeter | null;
 }
 
 /** Runs operations for callers over HTTP and in this process. */
@@ -132,7 +126,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
     dependencies.operations.map(({ route }) => route),
     dependencies.sessionHeader,
   );
-  const { tracer = null } = dependencies;
+  const { tracer = null, requestMeter = null } = dependencies;
   const run = tracer === null ? respond : tracedRespond(tracer);
   const runInProcess = tracer === null ? runForCaller : tracedRunForCaller(tracer);
   const deadlineOf = ({ route }: Operation, now: number): number =>
@@ -143,17 +137,45 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       ? { ...jsonHeaders, 'x-request-id': requestId }
       : { ...jsonHeaders, 'x-request-id': requestId, ...exposed };
 
+  async function invoke(operation: Operation, input: unknown, caller: Caller): Promise<unknown> {
+    requests.checkOpen();
+    const now = clock.now();
+    let session = '';
+    const { issuesSession, stream } = operation.route;
+    const onHeader = (name: string, value: string): void => {
+      if (name === dependencies.sessionHeader) session = value;
+      caller.onHeader?.(name, value);
+    };
+    const { output, text } = await requests.track(
+      runInProcess(
+        dependencies,
+        operation,
+        (input ?? {}) as Record<string, unknown>,
+        issuesSession ? { ...caller, onHeader } : caller,
+        now,
+      ),
+      deadlineOf(operation, now),
+    );
+    if (text !== undefined) return operation.parseOutput(parseJson(Buffer.from(text), ownJsonLimits));
+    if (stream) return output;
+    const result = operation.parseOutput(output);
+    return issuesSession ? { ...(result as object), session } : result;
+  }
+
   return {
     shed(request) {
+      const begun = requestMeter === null ? 0 : requestMeter.now();
       const refuse = dependencies.overload(requests.busy);
       const operation = refuse && operationOf(router, request);
       if (!operation || isHealthCheck(operation)) return null;
       const requestId = requestIdOf(request) ?? ids.random('request');
       const error = refuse(operation.route.access === 'public');
       logFailure(error, { requestId, operation: operation.id });
+      if (requestMeter !== null) requestMeter.record(operation, error.code, begun);
       return errorResponse(error, operation, request, requestId, repliesOf(request, requestId));
     },
     async handle(request) {
+      const begun = requestMeter === null ? 0 : requestMeter.now();
       const requestId = requestIdOf(request) ?? ids.random('request');
       const replies = repliesOf(request, requestId);
       let operation: Operation | undefined;
@@ -169,6 +191,13 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
           run(dependencies, bodies, { target, params, request, requestId, now, replies }),
           deadlineOf(operation, now),
         );
+        // Recorded here, and not on a promise of its own around it: that one would cost more than what it records.
+        if (requestMeter !== null)
+          requestMeter.record(
+            operation,
+            typeof response === 'string' ? 'OK' : (response.code ?? 'OK'),
+            begun,
+          );
         return typeof response === 'string'
           ? { status: 200, headers: replies, body: response, operation: operation.id }
           : { ...response, headers: { ...replies, ...response.headers }, operation: operation.id };
@@ -176,33 +205,11 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         const error = knownError(thrown);
         if (error.status >= 500 && error.code !== 'UNIMPLEMENTED')
           logFailure(error, { requestId, operation: operation?.id });
+        if (requestMeter !== null) requestMeter.record(operation ?? null, error.code, begun);
         return errorResponse(error, operation, request, requestId, replies);
       }
     },
-    async invoke(operation, input, caller) {
-      requests.checkOpen();
-      const now = clock.now();
-      let session = '';
-      const { issuesSession, stream } = operation.route;
-      const onHeader = (name: string, value: string): void => {
-        if (name === dependencies.sessionHeader) session = value;
-        caller.onHeader?.(name, value);
-      };
-      const { output, text } = await requests.track(
-        runInProcess(
-          dependencies,
-          operation,
-          (input ?? {}) as Record<string, unknown>,
-          issuesSession ? { ...caller, onHeader } : caller,
-          now,
-        ),
-        deadlineOf(operation, now),
-      );
-      if (text !== undefined) return operation.parseOutput(parseJson(Buffer.from(text), ownJsonLimits));
-      if (stream) return output;
-      const result = operation.parseOutput(output);
-      return issuesSession ? { ...(result as object), session } : result;
-    },
+    invoke: requestMeter === null ? invoke : measureCalls(invoke, requestMeter),
     async authenticate(headers) {
       requests.checkOpen();
       const now = clock.now();
@@ -282,7 +289,7 @@ async function respond(
   const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, () =>
     hasNoBody(route) ? parse(noBody) : readInputBody(request, route, dependencies.limits, bodies).then(parse),
   );
-  const writing = text ?? answerOf(dependencies, operation, request, output, replies);
+  const writing = text ?? answerOf(dependencies.stream, operation, request, output, replies);
   const written = writing instanceof Promise ? await writing : writing;
   const answer =
     typeof written === 'string' && hasInt64AsText(operation, request, replies)
@@ -295,67 +302,6 @@ async function respond(
     else await dependencies.rates.chargeAnswer(rateClass, callerIdOf(actor), body, now);
   }
   return answer;
-}
-
-/** Returns the JSON text of what a handler returned, or another kind of response. */
-function answerOf(
-  dependencies: DispatchDependencies,
-  operation: Operation,
-  request: HttpRequest,
-  output: unknown,
-  replies: Record<string, string>,
-): string | HttpResponse | Promise<HttpResponse> {
-  if (operation.createPage && wantsPage(headerOf(request, 'accept')))
-    return {
-      status: 200,
-      ...renderWebPage(operation.createPage({ output: operation.parseOutput(output) })),
-    };
-  if (operation.respondText) return operation.respondText(output as string, request);
-  if (operation.route.bytes) return output as BytesAnswer;
-  const { stream } = operation.route;
-  if (!stream) return operation.writeOutput(output);
-  const feed = output as Feed;
-  return hasInt64AsText(operation, request, replies)
-    ? streamResponse(withInt64AsTextIn(feed, stream), request, dependencies.stream, int64TextPreference)
-    : streamResponse(feed, request, dependencies.stream);
-}
-
-/** Returns whether an answer has integers of 64 bits as text, as the request prefers it, and adds the headers that say so. */
-function hasInt64AsText(
-  { route }: Operation,
-  request: HttpRequest,
-  replies: Record<string, string>,
-): boolean {
-  if (!prefersInt64AsText(request) || !mayHaveInt64((route.out ?? route.stream)!)) return false;
-  replies['preference-applied'] = int64TextPreference;
-  replies.vary = 'prefer';
-  return true;
-}
-
-function errorResponse(
-  error: ApiError,
-  operation: Operation | undefined,
-  request: RequestHead,
-  requestId: string,
-  replies: Readonly<Record<string, string>>,
-): HttpResponse {
-  const { retryAfterSeconds, headers } = error.details;
-  const page =
-    operation?.createPage && wantsPage(headerOf(request, 'accept'))
-      ? renderWebPage(operation.createPage({ error }))
-      : null;
-  return {
-    status: error.status,
-    headers: {
-      ...replies,
-      ...headers,
-      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-      ...page?.headers,
-    },
-    body: page?.body ?? JSON.stringify(toRpcStatus(error, requestId)),
-    code: error.code,
-    ...(operation && { operation: operation.id }),
-  };
 }
 
 /** Runs an operation for a caller in this process. */
