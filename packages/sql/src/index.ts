@@ -1,3 +1,4 @@
+export type { Answer } from './answer.ts';
 export { createBuilder, statementOf } from './builder.ts';
 export type { DriverRow } from './codec.ts';
 export { named } from './compile.ts';

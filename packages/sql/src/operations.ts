@@ -175,12 +175,17 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     // Two concurrent inserts in the order of keys can wait for each other, but never deadlock.
     if (many) rows.sort(byKey(plan));
     const listed = rows.length <= dialect.rows.listed ? rows.length : null;
-    const values =
-      listed === null
-        ? dialect.rows.encode(codec.columns, rows)
-        : rows.flatMap((row) => codec.columns.map(({ name, encode }) => encode((row as DriverRow)[name])));
+    const values: unknown[] = listed === null ? dialect.rows.encode(codec.columns, rows) : [];
+    if (listed !== null)
+      for (const row of rows)
+        for (const { name, encode } of codec.columns) values.push(encode((row as DriverRow)[name]));
     const patch = orUpdate === null ? null : readChanges(codec, dialect, orUpdate, values);
-    const statement = plan.remember(`insert|${listed}|${ifAbsent}|${patch?.key ?? ''}`, () =>
+    // Most inserts are of one row, and a constant text has its hash already.
+    const key =
+      listed === 1 && patch === null && !ifAbsent
+        ? 'insert one'
+        : `insert|${listed}|${ifAbsent}|${patch?.key ?? ''}`;
+    const statement = plan.remember(key, () =>
       compileInsert(builder, plan, { listed, ifAbsent, orUpdate: patch?.changes ?? null }),
     );
     if (ifAbsent || patch !== null) return rowsOf(plan, statement, values);

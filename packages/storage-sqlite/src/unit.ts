@@ -1,6 +1,5 @@
-import { storageBusy, type UnitOperations, unitEnded, unitYielded } from '@lobbykit/core/storage';
-import type { Operations, ReadReferenced } from '@lobbykit/sql';
-import type Database from 'better-sqlite3';
+import { type UnitOperations, unitEnded, unitYielded } from '@lobbykit/core/storage';
+import type { Answer, Operations, ReadReferenced } from '@lobbykit/sql';
 
 /** The operations on the connection that writes. */
 export interface Changes extends Operations {
@@ -13,9 +12,9 @@ export type UnitOutcome = { readonly value: unknown } | { readonly error: unknow
  * One unit of work.
  *
  * A unit is open until its work settles. While no operation has failed, operations run immediately. After one has
- * thrown, or the transaction is lost, every later operation rejects with the same error. The unit rejects with that
- * error too, unless its work throws another one. A unit that yields to the event loop ends immediately. The operations
- * of an ended unit reject.
+ * thrown, every later operation rejects with the same error: after some errors SQLite has rolled back the transaction,
+ * and a further write would be a commit of its own. The unit rejects with that error too, unless its work throws another
+ * one. A unit that yields to the event loop ends immediately. The operations of an ended unit reject.
  */
 export interface OpenUnit {
   readonly open: boolean;
@@ -27,7 +26,7 @@ export interface OpenUnit {
   endYielded(): void;
 }
 
-export function openUnit(operations: Changes, database: Database.Database): OpenUnit {
+export function openUnit(operations: Changes): OpenUnit {
   const { promise: ended, resolve } = Promise.withResolvers<UnitOutcome>();
   let isOpen = true;
   let failure: { readonly error: unknown } | undefined;
@@ -39,16 +38,15 @@ export function openUnit(operations: Changes, database: Database.Database): Open
   }
 
   /** Runs the operation in the same turn as the call. Only its result comes as a promise. */
-  async function inUnit<Result>(operation: () => Result | Promise<Result>): Promise<Result> {
-    if (failure !== undefined) throw failure.error;
-    if (!isOpen) throw unitEnded();
+  function inUnit<Result>(operation: () => Answer<Result>): Promise<Result> {
+    if (failure !== undefined) return Promise.reject(failure.error);
+    if (!isOpen) return Promise.reject(unitEnded());
     try {
-      // After some errors SQLite has rolled back the transaction. A further write would then be a commit of its own.
-      if (!database.inTransaction) throw storageBusy('the transaction was lost');
-      return await operation();
+      // On SQLite an operation returns its result or throws; it never returns a promise.
+      return Promise.resolve(operation());
     } catch (error) {
       failure ??= { error };
-      throw error;
+      return Promise.reject(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { setImmediate, setTimeout } from 'node:timers';
 import {
   StorageError,
@@ -217,11 +217,12 @@ export function createWriter(
       const outcome = start === undefined ? runStatement(statement!) : await runWork(start, isAlone);
       outcomes.push(outcome);
       if (refusal !== undefined) throw refusal.error;
-      if (database.inTransaction) continue;
+      // Only an error ends the transaction. To ask SQLite costs a fifth of a microsecond each time.
+      if (!('error' in outcome) || database.inTransaction) continue;
       // It was rolled back because it was alone, so its error depends on no row that could still be lost.
       if (isAlone) return outcomes;
       queue.unshift(...members.splice(0, members.length - 1));
-      return ['error' in outcome ? outcome : { error: storageBusy('the transaction was lost') }];
+      return [outcome];
     }
     try {
       commits.commit(changesSchema);
@@ -244,7 +245,7 @@ export function createWriter(
 
   async function runWork(start: (unit: OpenUnit) => void, isAlone: boolean): Promise<Outcome> {
     if (!isAlone) savepoint.run();
-    const unit = openUnit(operations, database);
+    const unit = openUnit(operations);
     running = unit;
     // An immediate runs when no microtask is left. One is enough for all units of a turn.
     if (!isWatching) {
@@ -257,9 +258,9 @@ export function createWriter(
     start(unit);
     const outcome = await unit.ended;
     running = undefined;
-    // Reports the error that ended the transaction, not what the work made of it.
-    if (!database.inTransaction) return unit.failure ?? outcome;
     if ('error' in outcome) {
+      // Reports the error that ended the transaction, not what the work made of it.
+      if (!database.inTransaction) return unit.failure ?? outcome;
       if (isAlone) commits.rollBack();
       else rollbackToSavepoint.run();
     }
@@ -298,10 +299,10 @@ export function createWriter(
           return;
         }
         // A group runs in the async context of the caller that scheduled it. The work needs the context of its own
-        // caller.
-        const inCallersContext = AsyncLocalStorage.snapshot();
+        // caller. `AsyncLocalStorage.snapshot` keeps it too, but takes 2.5 µs, and this 0.02.
+        const context = new AsyncResource('LobbykitUnit');
         const start = (unit: OpenUnit): void => {
-          inCallersContext(() => caller.run(unit, () => unit.start(work)));
+          context.runInAsyncScope(() => caller.run(unit, () => unit.start(work)));
         };
         submit({ start, resolve, reject, queuedAt: performance.now(), changesSchema });
       }),

@@ -138,8 +138,10 @@ export interface ColumnChange {
  */
 export function changesOf<T extends Table>(table: T, patch: Patch<T>): readonly ColumnChange[] {
   const changes: ColumnChange[] = [];
-  for (const [name, value] of Object.entries<unknown>(patch)) {
+  const values = patch as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(values)) {
     const column = columnOf(table, name);
+    const value = values[name];
     if (table.key.includes(name))
       throw new TypeError(`${table.name}.${name} is part of the primary key and cannot be patched`);
     if (column.type !== 'json' && isAddition(value)) {

@@ -37,6 +37,11 @@ async function addToCounters<C extends Table, R extends Table>(
   unit: UnitOperations,
   { counters, added, number }: NumberedRows<C, R>,
 ): Promise<Row<C>[]> {
+  if (added.length === 1) {
+    const [only] = added as readonly [NewRow<C>];
+    const { [counters.key[0]!]: _, [number]: step, ...others } = only as Values;
+    return unit.insert(counters, only, { orUpdate: { ...others, [number]: { add: step } } as Patch<C> });
+  }
   const keyName = counters.key[0]!;
   const groups = new Map<string, { readonly values: Values; readonly keys: unknown[] }>();
   for (const { [keyName]: key, ...values } of added as readonly Values[]) {
