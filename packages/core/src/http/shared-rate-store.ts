@@ -1,4 +1,5 @@
 import type { Log } from '../runtime/log.ts';
+import { createDeleteOldest } from '../runtime/oldest-entry.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createMemoryRateStore, type Rate, type RateStore } from './rate-store.ts';
 import { rateWindows } from './rate-windows.ts';
@@ -36,6 +37,7 @@ export interface SharedRateStoreDependencies {
 export function createSharedRateStore({ storage, log }: SharedRateStoreDependencies): RateStore {
   const alone = createMemoryRateStore();
   const parts = new Map<string, Part>();
+  const deleteOldest = createDeleteOldest(parts);
   /** Callers for whom this node is taking a part. Others of the same key wait for it. */
   const taking = new Map<string, Promise<Part>>();
 
@@ -48,7 +50,7 @@ export function createSharedRateStore({ storage, log }: SharedRateStoreDependenc
 
   async function nextPart(key: string, cost: number, rate: Rate, now: number): Promise<Part> {
     const part = await takePart(storage, { key, cost, rate, now });
-    if (parts.size >= maxParts) parts.delete(parts.keys().next().value!);
+    if (parts.size >= maxParts) deleteOldest();
     // Deleted first, so that the map keeps the parts in the order of their beginning.
     parts.delete(key);
     parts.set(key, part);

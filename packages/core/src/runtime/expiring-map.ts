@@ -1,3 +1,5 @@
+import { createDeleteOldest } from './oldest-entry.ts';
+
 /** A map whose entries end by themselves. */
 export interface ExpiringMap<Value> {
   /** How many entries are in memory, including those that have ended and are not removed yet. */
@@ -22,6 +24,7 @@ const checkedPerEntry = 2;
  */
 export function createExpiringMap<Value>(maxSize: number): ExpiringMap<Value> {
   const entries = new Map<string, { readonly value: Value; readonly until: number }>();
+  const deleteOldest = createDeleteOldest(entries);
   let checked = entries.entries();
 
   function sweep(now: number): void {
@@ -47,7 +50,7 @@ export function createExpiringMap<Value>(maxSize: number): ExpiringMap<Value> {
     set(key, value, until, now) {
       sweep(now);
       // Deleted first, so that the map keeps the entries in the order in which they were added.
-      if (!entries.delete(key) && entries.size >= maxSize) entries.delete(entries.keys().next().value!);
+      if (!entries.delete(key) && entries.size >= maxSize) deleteOldest();
       entries.set(key, { value, until });
     },
     delete: (key) => void entries.delete(key),

@@ -1,3 +1,4 @@
+import { createDeleteOldest } from '../../runtime/oldest-entry.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { idempotencyKeys, nothingKept } from './tables.ts';
 
@@ -40,12 +41,13 @@ export function createAnswerBudget({
   requestMilliseconds,
 }: AnswerBudgetDependencies): AnswerBudget {
   const windows = new Map<string, Window>();
+  const deleteOldest = createDeleteOldest(windows);
   const maxBytes = Math.floor(callerBytes / 2);
 
   function openWindow(caller: string, keptAt: number): Window {
     const window = { bytes: 0, startedAt: keptAt, droppedUntil: 0 };
     windows.set(caller, window);
-    if (windows.size > maxCallers) windows.delete(windows.keys().next().value!);
+    if (windows.size > maxCallers) deleteOldest();
     return window;
   }
 
