@@ -3,8 +3,9 @@ import type { AccountDirectory, Identity, IdentityKey } from '../../kernel/ident
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataMap, MetadataStore } from '../../metadata/store.ts';
+import { findReferenced } from '../../storage/find-referenced.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
+import type { Query, StorageOperations } from '../../storage/storage.ts';
 import { type Key, type Row, selectColumns, type Table } from '../../storage/table.ts';
 import type { Context } from '../context.ts';
 import { accountErrors as errors } from './errors.ts';
@@ -40,6 +41,16 @@ export interface Accounts extends AccountDirectory {
     key: Key<T>,
     column: keyof T['columns'] & string,
   ): Promise<{ readonly row: Row<T>; readonly account: AccountSummary | null } | null>;
+  /**
+   * Reads rows of another area and, in the same read, the names of the accounts that their `column` names; null for an
+   * account that does not exist.
+   */
+  findWithNames<T extends Table>(
+    db: StorageOperations,
+    table: T,
+    query: Query<T>,
+    column: keyof T['columns'] & string,
+  ): Promise<{ readonly row: Row<T>; readonly displayName: string | null }[]>;
   /** Returns the id of the account that has an identity; null if no account has it. */
   accountOfIdentity(db: StorageOperations, identity: IdentityKey): Promise<string | null>;
   /** Returns the identities of an account. */
@@ -106,6 +117,11 @@ export function createAccountDirectory(ctx: Context): Accounts {
     async withAccount(db, table, key, column) {
       const found = await getReferenced(db, table, key, column, summaries);
       return found && { row: found.row, account: found.referenced && summaryOf(found.referenced) };
+    },
+
+    async findWithNames(db, table, query, column) {
+      const found = await findReferenced(db, table, query, column, namedAccounts);
+      return found.map(({ row, referenced }) => ({ row, displayName: referenced?.displayName ?? null }));
     },
 
     async accountOfIdentity(db, { platform, issuer, subject }) {

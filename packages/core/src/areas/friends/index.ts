@@ -31,6 +31,7 @@ export const friendsArea: Area<
     createFriends(ctx, {
       lockAccounts: accounts.lock,
       accountNames: accounts.names,
+      findWithNames: accounts.findWithNames,
       connections,
       notifyDeclinedRequests,
     }),

@@ -1,9 +1,8 @@
 import type { Handlers } from '../../http/contract.ts';
-import { type PageRequest, readPage } from '../../http/input/page.ts';
+import { type PageRequest, readPageBy } from '../../http/input/page.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { wholeSeconds } from '../../runtime/clock.ts';
-import type { StorageOperations } from '../../storage/storage.ts';
 import type { friendsContract } from './contract.ts';
 import type { FriendsDependencies } from './dependencies.ts';
 import { friendErrors as errors } from './errors.ts';
@@ -61,12 +60,12 @@ type ListOperations = Pick<
  */
 export function createLists(
   ctx: FriendsContext,
-  dependencies: Pick<FriendsDependencies, 'accountNames' | 'connections'>,
+  dependencies: Pick<FriendsDependencies, 'accountNames' | 'findWithNames' | 'connections'>,
 ): ListOperations {
   const { limits } = ctx;
   const { OUTGOING, INCOMING, FRIENDS, BLOCKED } = friendStatus;
 
-  /** Reads a page with the names of its accounts, and at once with them what `also` reads of the same accounts. */
+  /** Reads a page with the names of its accounts in one read, and what `also` reads of the same accounts. */
   async function read<More>(
     call: Call,
     ownerId: string,
@@ -74,25 +73,21 @@ export function createLists(
     page: PageRequest,
     also: (accountIds: readonly string[]) => Promise<More>,
   ) {
-    const list = {
-      where: { ownerId, ...rowsOf(state, call.now, limits) },
-      orderBy: ['changedAt', 'otherId'],
-    } as const;
-    const { rows, ...next } = await readPage(call.db, friendEdges, list, page, limits.pageRows);
-    const ids = rows.map(({ otherId }) => otherId);
-    const [names, more] = await Promise.all([namesOf(call.db, ids), also(ids)]);
+    const { found, ...next } = await readPageBy(
+      (query) => dependencies.findWithNames(call.db, friendEdges, query, 'otherId'),
+      ({ row }) => row,
+      friendEdges,
+      { where: { ownerId, ...rowsOf(state, call.now, limits) }, orderBy: ['changedAt', 'otherId'] },
+      page,
+      limits.pageRows,
+    );
+    const more = await also(found.map(({ row }) => row.otherId));
     // Blocks of a deleted account are removed a little later than the account.
-    const listed = rows.flatMap(({ otherId, changedAt }): ListEntry[] => {
-      const displayName = names.get(otherId);
-      return displayName === undefined
-        ? []
-        : [{ accountId: otherId, displayName, since: wholeSeconds(changedAt) }];
-    });
+    const listed = found.flatMap(({ row: { otherId, changedAt }, displayName }): ListEntry[] =>
+      displayName === null ? [] : [{ accountId: otherId, displayName, since: wholeSeconds(changedAt) }],
+    );
     return { listed, next, more };
   }
-
-  const namesOf = async (db: StorageOperations, ids: readonly string[]) =>
-    ids.length === 0 ? new Map<string, string>() : dependencies.accountNames(db, ids);
 
   async function friendsOf(call: Call, ownerId: string, page: PageRequest, includePresence = false) {
     const presences = (ids: readonly string[]) => readPresences(call, dependencies, ids);

@@ -1,5 +1,6 @@
 import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Accounts } from '../accounts/directory.ts';
 import type { LeaderboardsOptions } from './options.ts';
 
 /** What leaderboards need from other areas. */
@@ -8,6 +9,8 @@ export interface LeaderboardsDependencies extends LeaderboardsOptions {
   readonly lockAccounts: AccountDirectory['lock'];
   /** Returns the names of these accounts by id. An id without an account is missing in the result. */
   readonly accountNames: AccountDirectory['names'];
+  /** Reads rows with the names of the accounts that one of their columns names, in one read. */
+  readonly findWithNames: Accounts['findWithNames'];
   /** Returns the ids of all friends of an account. */
   readonly friendIds: (db: Pick<StorageOperations, 'find'>, accountId: string) => Promise<readonly string[]>;
 }

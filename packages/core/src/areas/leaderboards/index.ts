@@ -50,6 +50,7 @@ export const leaderboardsArea: Area<
     createLeaderboards(ctx, {
       lockAccounts: accounts.lock,
       accountNames: accounts.names,
+      findWithNames: accounts.findWithNames,
       friendIds: friends.friendIds,
       ...options,
     }),

@@ -41,7 +41,11 @@ const isVisibleTo = (call: Call, { hidden, accountId }: EntryRow): boolean =>
  */
 export function createEntryReads(
   ctx: LeaderboardsContext,
-  { accountNames, friendIds }: Pick<LeaderboardsDependencies, 'accountNames' | 'friendIds'>,
+  {
+    accountNames,
+    findWithNames,
+    friendIds,
+  }: Pick<LeaderboardsDependencies, 'accountNames' | 'findWithNames' | 'friendIds'>,
 ): EntryOperations {
   const { limits } = ctx;
 
@@ -95,16 +99,20 @@ export function createEntryReads(
   }
 
   return {
-    // One read returns the entries and so their ranks. It needs no snapshot, which takes two more round trips.
+    // One read returns the entries, and so their ranks, with the names. It needs no snapshot, which takes two more round trips.
     async top(call, { title, count }) {
       const board = await readBoard(call.db, title);
-      const rows = await call.db.find(leaderboardEntries, {
+      const best = {
         where: { period: board.period, hidden: false },
         orderBy: ['position'],
         limit: Math.min(count || defaultTop, limits.leaderboardPageRows),
-      });
-      const ranked = rows.map((row, at) => ({ row, rank: at + 1 }));
-      return { players: await shown(call, call.db, { board }, ranked) };
+      } as const;
+      const found = await findWithNames(call.db, leaderboardEntries, best, 'accountId');
+      const showsHidden = seesHidden(call);
+      const players = found.map(({ row, displayName }, at) =>
+        entryOf(board, row, { rank: at + 1, playerName: displayName ?? '', showsHidden }),
+      );
+      return { players };
     },
 
     listEntries: (call, { leaderboardId, version, friendsOnly, accountIds, ...page }) =>
