@@ -101,10 +101,10 @@ const costs: readonly Cost[] = [
   [
     'friend list',
     2,
-    5,
+    4,
     0,
     0,
-    'find friend_edges, find accounts, find sessions, find connected_accounts, find friend_presences',
+    'find friend_edges and accounts, find sessions, find connected_accounts, find friend_presences',
   ],
   ['presence', 2, 2, 1, 1, 'lock accounts, upsert friend_presences'],
   [
