@@ -29,7 +29,6 @@ interface Comparison {
 }
 
 const comparisons: Readonly<Record<RequestName, Comparison>> = {
-  login: { ours: 'logIn', yardstick: 'yardstickLogIn', requests: 2, goals: ['13a', null] },
   create: { ours: 'signIn', yardstick: 'yardstickCreate', requests: 2, goals: ['13b', '14a'] },
   account: { ours: 'readAccount', yardstick: 'yardstickAccount', requests: 1, goals: ['11a', null] },
   read: { ours: 'readMetadata', yardstick: 'yardstickRead', requests: 1, goals: ['11b', '14b'] },
@@ -41,6 +40,8 @@ const comparisons: Readonly<Record<RequestName, Comparison>> = {
     goals: [null, null, '43a'],
   },
   top: { ours: 'topTen', yardstick: 'yardstickTop', requests: 1, goals: [null, null, '43b'] },
+  // The last: a login ends the oldest session of its player, by which the other requests are sent.
+  login: { ours: 'logIn', yardstick: 'yardstickLogIn', requests: 2, goals: ['13a', null] },
 };
 
 /** A run of one minute has fewer, and three of the requests. */
