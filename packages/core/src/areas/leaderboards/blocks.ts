@@ -1,6 +1,7 @@
 import type { ReadOperations, StorageOperations } from '../../storage/storage.ts';
+import { type Row, selectColumns } from '../../storage/table.ts';
 import { unawaited } from '../../storage/unawaited.ts';
-import { endOfPositions } from './rules.positions.ts';
+import { boundBetween, endOfPositions } from './rules.positions.ts';
 import { type BlockRow, leaderboardBlocks, leaderboardEntries } from './tables.ts';
 
 /**
@@ -30,7 +31,7 @@ export const createBlocks = (unit: StorageOperations, period: number): Promise<u
   unit.insert(leaderboardBlocks, { period, lower: '', upper: endOfPositions, entries: 0 });
 
 /** Returns the block of a position; undefined if the version has been removed. */
-export async function findBlock(
+async function findBlock(
   reads: Pick<ReadOperations, 'find'>,
   period: number,
   position: string,
@@ -43,9 +44,63 @@ export async function findBlock(
   return block;
 }
 
-/** Returns the block that has a position. */
-export const blockOf = (blocks: readonly BlockRow[], position: string): BlockRow | undefined =>
-  blocks.find(({ lower, upper }) => lower <= position && position < upper);
+/** What a block begins with, and its count. */
+const blockCounts = selectColumns(leaderboardBlocks, ['entries']);
+
+/** As many of these rows are read in the time of one more statement. */
+const blocksPerStatement = 16;
+/** Fewer statements never take longer than all blocks. */
+export const minStatements = 8;
+
+/** Returns the counts of all blocks in their order, or of the first ones. */
+export const readCounts = (
+  reads: Pick<ReadOperations, 'find'>,
+  period: number,
+  limit?: number,
+): Promise<readonly Row<typeof blockCounts>[]> =>
+  reads.find(blockCounts, { where: { period }, orderBy: ['lower'], ...(limit !== undefined && { limit }) });
+
+/** The blocks of some positions. */
+export interface FoundBlocks {
+  /** What the block of each position begins with; undefined if the version has been removed. */
+  readonly lowers: readonly (string | undefined)[];
+  /** Whether all blocks are read in less time than one for each position. */
+  readonly areFew: boolean;
+}
+
+/** Finds the blocks of positions. */
+export async function findBlocks(
+  reads: Pick<ReadOperations, 'find'>,
+  period: number,
+  positions: readonly string[],
+): Promise<FoundBlocks> {
+  if (positions.length >= minStatements) {
+    const limit = blocksPerStatement * positions.length;
+    const blocks = await readCounts(reads, period, limit + 1);
+    if (blocks.length <= limit)
+      return { lowers: positions.map((position) => lastFrom(blocks, position)?.lower), areFew: true };
+  }
+  const blocks = await Promise.all(positions.map((position) => findBlock(reads, period, position)));
+  return { lowers: blocks.map((block) => block?.lower), areFew: false };
+}
+
+/** Returns the last of sorted blocks that does not begin behind a position. */
+function lastFrom<B extends Pick<BlockRow, 'lower'>>(blocks: readonly B[], position: string): B | undefined {
+  let from = 0;
+  let to = blocks.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (blocks[middle]!.lower <= position) from = middle + 1;
+    else to = middle;
+  }
+  return blocks[from - 1];
+}
+
+/** Returns the block that has a position, of some blocks in their order. */
+export function blockOf(blocks: readonly BlockRow[], position: string): BlockRow | undefined {
+  const block = lastFrom(blocks, position);
+  return block && position < block.upper ? block : undefined;
+}
 
 /** What is added to the counts of blocks, by the first position of the block. */
 export type BlockCounts = ReadonlyMap<string, number>;
@@ -54,6 +109,8 @@ export type BlockCounts = ReadonlyMap<string, number>;
 export interface LockedBlocks<Read> {
   /** As they were before. None if the version has been removed. */
   readonly blocks: readonly BlockRow[];
+  /** See `FoundBlocks`. */
+  readonly areFew: boolean;
   readonly read: Read;
   /** What was added to them when they were locked. */
   readonly added: BlockCounts;
@@ -77,10 +134,10 @@ export async function lockBlocks<Read>(
 ): Promise<LockedBlocks<Read>> {
   const positions = [...counted.keys()];
   for (;;) {
-    const found = await Promise.all(positions.map((position) => findBlock(unit, period, position)));
+    const { lowers, areFew } = await findBlocks(unit, period, positions);
     const counts = new Map<string, number>();
-    for (const [at, block] of found.entries())
-      if (block) counts.set(block.lower, (counts.get(block.lower) ?? 0) + counted.get(positions[at]!)!);
+    for (const [at, lower] of lowers.entries())
+      if (lower !== undefined) counts.set(lower, (counts.get(lower) ?? 0) + counted.get(positions[at]!)!);
     const countsNow = counts.size <= maxCountedBlocks;
     const [rows, result] = await Promise.all([
       countsNow ? countAndLock(unit, period, counts) : lock(unit, period, [...counts.keys()]),
@@ -90,8 +147,8 @@ export async function lockBlocks<Read>(
       ? new Map(rows.map(({ lower }) => [lower, counts.get(lower)!]))
       : new Map();
     const blocks = rows.map((row) => ({ ...row, entries: row.entries - (added.get(row.lower) ?? 0) }));
-    const isLocked = positions.every((position, at) => blockOf(blocks, position)?.lower === found[at]?.lower);
-    if (isLocked || counts.size === 0) return { blocks, read: result, added };
+    const isLocked = positions.every((position, at) => blockOf(blocks, position)?.lower === lowers[at]);
+    if (isLocked || counts.size === 0) return { blocks, areFew, read: result, added };
     // Another unit has divided or joined a block while this one waited.
     takeBack(unit, period, added);
   }
@@ -190,17 +247,17 @@ async function divide(
   let rest = block.entries;
   for (let part = parts; part > 1; part--) {
     const entries = Math.floor(rest / part);
-    const [next] = await unit.find(leaderboardEntries, {
+    const [last, next] = await unit.find(leaderboardEntries, {
       where: { period, hidden: false, position: { gte: lower, lt: upper } },
       orderBy: ['position'],
-      offset: entries,
-      limit: 1,
+      offset: entries - 1,
+      limit: 2,
     });
-    const { position } = next!;
+    const bound = boundBetween(last!.position, next!.position);
     rest -= entries;
-    await unit.update(leaderboardBlocks, { period, lower }, { upper: position, entries });
-    await unit.insert(leaderboardBlocks, { period, lower: position, upper, entries: rest, sealed });
-    lower = position;
+    await unit.update(leaderboardBlocks, { period, lower }, { upper: bound, entries });
+    await unit.insert(leaderboardBlocks, { period, lower: bound, upper, entries: rest, sealed });
+    lower = bound;
   }
 }
 

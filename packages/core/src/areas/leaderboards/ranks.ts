@@ -1,5 +1,5 @@
 import type { ReadOperations } from '../../storage/storage.ts';
-import { findBlock } from './blocks.ts';
+import { type FoundBlocks, findBlocks, minStatements, readCounts } from './blocks.ts';
 import { type EntryRow, leaderboardBlocks, leaderboardEntries } from './tables.ts';
 
 /** An entry with its rank. */
@@ -15,48 +15,72 @@ const blockPageSize = 128;
 export const countEntries = (reads: Pick<ReadOperations, 'sum'>, period: number): Promise<number> =>
   reads.sum(leaderboardBlocks, 'entries', { period });
 
+/** The blocks of the positions that ranks are asked for. */
+export interface RankedBlocks extends Pick<FoundBlocks, 'areFew'> {
+  /** Returns what the block of a position begins with. */
+  readonly lowerOf: (position: string) => string;
+}
+
 /**
- * Returns the rank of each position: one more than the number of visible entries before it.
+ * Returns the rank of each position: one more than the number of visible entries before it. Sends all its reads at once.
  *
- * `lowerOf` returns the first position of its block. The caller sees all blocks as of one commit, or has locked those of
- * the positions.
+ * The caller sees all blocks as of one commit, or has locked those of the positions.
  */
 export async function ranksAt(
   reads: ReadOperations,
   period: number,
   positions: readonly string[],
-  lowerOf: (position: string) => string,
+  { lowerOf, areFew }: RankedBlocks,
 ): Promise<ReadonlyMap<string, number>> {
   const sorted = [...new Set(positions)].sort();
   const lowers = [...new Set(sorted.map(lowerOf))];
-  // Each sum begins where the last one ends, so together they read every block once.
-  const [sums, counts] = await Promise.all([
-    Promise.all(
-      lowers.map((lower, at) =>
-        lower === '' ? 0 : sumBetween(reads, period, at === 0 ? undefined : lowers[at - 1], lower),
-      ),
-    ),
+  const [before, counts] = await Promise.all([
+    areFew && lowers.length >= minStatements ? countAll(reads, period) : sumBefore(reads, period, lowers),
     Promise.all(sorted.map((position) => countBetween(reads, period, lowerOf(position), position))),
   ]);
+  return new Map(sorted.map((position, at) => [position, 1 + before.get(lowerOf(position))! + counts[at]!]));
+}
+
+/** Numbers of visible entries before blocks, by what the block begins with. */
+type CountsBefore = ReadonlyMap<string, number>;
+
+/** Reads the counts of all blocks. */
+async function countAll(reads: ReadOperations, period: number): Promise<CountsBefore> {
+  const before = new Map<string, number>();
+  let sum = 0;
+  for (const { lower, entries } of await readCounts(reads, period)) {
+    before.set(lower, sum);
+    sum += entries;
+  }
+  return before;
+}
+
+/** Sums up what is before each of some sorted blocks. Each sum begins where the last one ends, so every block is read once. */
+async function sumBefore(
+  reads: ReadOperations,
+  period: number,
+  lowers: readonly string[],
+): Promise<CountsBefore> {
+  const sums = await Promise.all(
+    lowers.map((lower, at) =>
+      lower === '' ? 0 : sumBetween(reads, period, { ...(at > 0 && { gte: lowers[at - 1]! }), lt: lower }),
+    ),
+  );
   let sum = 0;
   const before = new Map<string, number>();
   for (const [at, lower] of lowers.entries()) {
     sum += sums[at]!;
     before.set(lower, sum);
   }
-  return new Map(sorted.map((position, at) => [position, 1 + before.get(lowerOf(position))! + counts[at]!]));
+  return before;
 }
 
+/** Returns the number of visible entries of the blocks that begin in a range. */
 const sumBetween = (
   reads: ReadOperations,
   period: number,
-  from: string | undefined,
-  to: string,
-): Promise<number> =>
-  reads.sum(leaderboardBlocks, 'entries', {
-    period,
-    lower: { ...(from !== undefined && { gte: from }), lt: to },
-  });
+  range: { readonly gte?: string; readonly lt?: string },
+): Promise<number> => reads.sum(leaderboardBlocks, 'entries', { period, lower: range });
 
 const countBetween = (
   reads: ReadOperations,
@@ -72,9 +96,27 @@ export async function findRanks(
   period: number,
   positions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await Promise.all(positions.map((position) => findBlock(reads, period, position)));
-  const lowers = new Map(positions.map((position, at) => [position, found[at]?.lower ?? '']));
-  return ranksAt(reads, period, positions, (position) => lowers.get(position)!);
+  const { lowers, areFew } = await findBlocks(reads, period, positions);
+  const byPosition = new Map(positions.map((position, at) => [position, lowers[at] ?? '']));
+  return ranksAt(reads, period, positions, { lowerOf: (position) => byPosition.get(position)!, areFew });
+}
+
+/**
+ * Returns the rank of a position, and the number of visible entries of the version, and reads each block once for both. The
+ * caller sees all of them as of one commit.
+ */
+export async function findRankInTotal(
+  reads: ReadOperations,
+  period: number,
+  position: string,
+): Promise<{ readonly rank: number; readonly totalEntries: number }> {
+  const [lower = ''] = (await findBlocks(reads, period, [position])).lowers;
+  const [before, from, counted] = await Promise.all([
+    lower === '' ? 0 : sumBetween(reads, period, { lt: lower }),
+    sumBetween(reads, period, { gte: lower }),
+    countBetween(reads, period, lower, position),
+  ]);
+  return { rank: 1 + before + counted, totalEntries: before + from };
 }
 
 /** Returns the block in which the entry at an offset is, and how many entries of the block are before it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfPositions, points, pointsIn, positionOf, standingOf } from './rules.positions.ts';
+import { boundBetween, endOfPositions, points, pointsIn, positionOf, standingOf } from './rules.positions.ts';
 import { sortOrders } from './states.ts';
 
 const scores = [-(2n ** 63n), -(2n ** 53n) - 1n, -1n, 0n, 1n, 255n, 256n, 2n ** 53n + 1n, 2n ** 63n - 1n];
@@ -34,4 +34,21 @@ test('equal scores sort by the earlier update, then by the account id', () => {
     position(2 ** 47, 'a'),
   ];
   expect(inOrder.toSorted()).toEqual(inOrder);
+});
+
+test('a bound is the shortest text behind one position and not behind the next', () => {
+  expect(boundBetween('00a7', '00b1')).toBe('00b');
+  expect(boundBetween('00a', '00a1')).toBe('00a1');
+  const positions = scores
+    .flatMap((score) =>
+      [0, 1].map((updatedAt) =>
+        positionOf(sortOrders.ASCENDING, { score, subscore: -score - 1n, updatedAt, accountId }),
+      ),
+    )
+    .toSorted();
+  for (const [at, next] of positions.slice(1).entries()) {
+    const bound = boundBetween(positions[at]!, next);
+    expect(positions[at]! < bound && bound <= next).toBe(true);
+    expect(bound.slice(0, -1) <= positions[at]!).toBe(true);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import { createGroups } from '../../runtime/groups.ts';
 import { readSnapshot } from '../../storage/read-snapshot.ts';
 import type { ReadOperations } from '../../storage/storage.ts';
 import { readBoard, readVersion, type ShownVersion } from './boards.ts';
@@ -10,7 +11,7 @@ import { readEntries } from './entry-changes.ts';
 import { readEntryPage, selectEntries } from './entry-pages.ts';
 import { leaderboardErrors as errors } from './errors.ts';
 import type { LeaderboardsContext } from './limits.ts';
-import { countEntries, findRanks, type RankedEntry } from './ranks.ts';
+import { findRankInTotal, findRanks, type RankedEntry } from './ranks.ts';
 import type { Entry } from './schemas.ts';
 import { type EntryRow, leaderboardEntries } from './tables.ts';
 import { entryOf, nextReset } from './views.ts';
@@ -30,6 +31,13 @@ const viewerOf = (call: Call): string | null => (call.actor.kind === 'system' ? 
 /** Whether the caller sees hidden entries of others, and which ones are hidden. */
 const seesHidden = ({ actor }: Call): boolean =>
   actor.kind === 'system' || (actor.kind === 'session' && actor.permissions.has('leaderboards.admin'));
+
+/** A request for the best entries. */
+interface TopRequest {
+  readonly call: Call;
+  readonly title: string;
+  readonly limit: number;
+}
 
 /** Whether the caller sees an entry. */
 const isVisibleTo = (call: Call, { hidden, accountId }: EntryRow): boolean =>
@@ -69,17 +77,16 @@ export function createEntryReads(
     );
   }
 
-  /** Returns the entry of an account with its rank. Throws ENTRY_NOT_FOUND, also if the caller must not see it. */
-  async function readRanked(
+  /** Returns the entry of an account. Throws ENTRY_NOT_FOUND, also if the caller must not see it. */
+  async function readEntry(
     call: Call,
     reads: ReadOperations,
     period: number,
     accountId: string,
-  ): Promise<RankedEntry> {
+  ): Promise<EntryRow> {
     const row = await reads.get(leaderboardEntries, { accountId, period });
     if (row === null || !isVisibleTo(call, row)) throw errors.ENTRY_NOT_FOUND();
-    const ranks = await findRanks(reads, period, [row.position]);
-    return { row, rank: ranks.get(row.position)! };
+    return row;
   }
 
   /** Returns the accounts that a request asks for; null if it asks for all. */
@@ -98,16 +105,29 @@ export function createEntryReads(
     return named ? friends.filter((id) => named.includes(id)) : friends;
   }
 
+  // One read returns the entries, and so their ranks, with the names. It needs no snapshot, which takes two more round trips.
+  async function readTop({ call, title, limit }: TopRequest) {
+    const board = await readBoard(call.db, title);
+    const best = { where: { period: board.period, hidden: false }, orderBy: ['position'], limit } as const;
+    return { board, found: await findWithNames(call.db, leaderboardEntries, best, 'accountId') };
+  }
+
+  // Everybody looks at the same top. All who ask while it is read share the next read.
+  const readTopTogether = createGroups({
+    maxItems: Number.POSITIVE_INFINITY,
+    async run(requests: readonly TopRequest[]) {
+      const value = await readTop(requests[0]!);
+      return requests.map(() => ({ status: 'fulfilled', value }) as const);
+    },
+  });
+
   return {
-    // One read returns the entries, and so their ranks, with the names. It needs no snapshot, which takes two more round trips.
     async top(call, { title, count }) {
-      const board = await readBoard(call.db, title);
-      const best = {
-        where: { period: board.period, hidden: false },
-        orderBy: ['position'],
-        limit: Math.min(count || defaultTop, limits.leaderboardPageRows),
-      } as const;
-      const found = await findWithNames(call.db, leaderboardEntries, best, 'accountId');
+      const limit = Math.min(count || defaultTop, limits.leaderboardPageRows);
+      const request = { call, title, limit };
+      const { board, found } = await (call.unit
+        ? readTop(request)
+        : readTopTogether(`${limit} ${title}`, request));
       const showsHidden = seesHidden(call);
       const players = found.map(({ row, displayName }, at) =>
         entryOf(board, row, { rank: at + 1, playerName: displayName ?? '', showsHidden }),
@@ -146,12 +166,10 @@ export function createEntryReads(
       atOneCommit(call, async (reads) => {
         const shownVersion = await readVersion(reads, leaderboardId, version);
         const { period } = shownVersion;
-        const center = await readRanked(call, reads, period, accountId ?? playerOf(call));
+        const row = await readEntry(call, reads, period, accountId ?? playerOf(call));
+        const { rank, totalEntries } = await findRankInTotal(reads, period, row.position);
         const size = Math.min(range || defaultRange, limits.leaderboardWindowRows);
-        const [window, totalEntries] = await Promise.all([
-          readWindow(reads, period, center, size),
-          countEntries(reads, period),
-        ]);
+        const window = await readWindow(reads, period, { row, rank }, size);
         return {
           entries: await shown(call, reads, shownVersion, window),
           totalEntries,
@@ -162,7 +180,10 @@ export function createEntryReads(
     getEntry: (call, { leaderboardId, accountId, version }) =>
       atOneCommit(call, async (reads) => {
         const shownVersion = await readVersion(reads, leaderboardId, version);
-        const ranked = await readRanked(call, reads, shownVersion.period, accountId);
+        const { period } = shownVersion;
+        const row = await readEntry(call, reads, period, accountId);
+        const ranks = await findRanks(reads, period, [row.position]);
+        const ranked = { row, rank: ranks.get(row.position)! };
         const [entry] = await shown(call, reads, shownVersion, [ranked]);
         return { entry: entry! };
       }),

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Handlers } from '../../http/contract.ts';
 import { writeJson } from '../../http/json/parse-json.ts';
 import { playerOf } from '../../kernel/call.ts';
-import { commonErrors, invalidField } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { readBoard } from './boards.ts';
 import type { leaderboardsContract } from './contract.ts';
@@ -10,12 +10,11 @@ import type { LeaderboardsDependencies } from './dependencies.ts';
 import { changeEntries } from './entry-changes.ts';
 import { leaderboardErrors as errors } from './errors.ts';
 import type { LeaderboardsContext } from './limits.ts';
+import { createPlayerSubmissions } from './player-submissions.ts';
 import type { Submission } from './rules.ts';
 import type { Metadata } from './schemas.ts';
-import { authorities } from './states.ts';
-import { submitEntries } from './submissions.ts';
+import { assertRunning, assertWithinBounds, submitEntries } from './submissions.ts';
 import type { LeaderboardRow } from './tables.ts';
-import { entryOf } from './views.ts';
 
 type SubmissionOperations = Pick<
   Handlers<typeof leaderboardsContract.routes>,
@@ -35,20 +34,13 @@ export function createSubmissions(
   { lockAccounts }: Pick<LeaderboardsDependencies, 'lockAccounts'>,
 ): SubmissionOperations {
   const { limits } = ctx;
+  const submitOfPlayer = createPlayerSubmissions(ctx, { lockAccounts });
 
   function submissionOf({ score, subscore = 0n, metadata }: SubmissionFields, field: string): Submission {
     const json = metadata === undefined ? undefined : writeJson(metadata);
     if (json !== undefined && Buffer.byteLength(json) > limits.leaderboardEntryBytes)
       throw invalidField(field, `must have at most ${limits.leaderboardEntryBytes} bytes as JSON`);
     return { score, subscore, metadata: json };
-  }
-
-  /** Locks the account of a player and returns its name. */
-  async function lockAccount(unit: StorageOperations, accountId: string): Promise<string> {
-    const name = (await lockAccounts(unit, [accountId])).get(accountId);
-    // Another node may still remember the session of an account that was just deleted.
-    if (name === undefined) throw commonErrors.CREDENTIAL_INVALID();
-    return name;
   }
 
   /** Locks the accounts that a server names. Throws SCORED_ACCOUNT_NOT_FOUND. */
@@ -59,57 +51,42 @@ export function createSubmissions(
   }
 
   return {
-    async submit(call, { leaderboardId, version, ...fields }) {
-      const accountId = playerOf(call);
-      const submission = submissionOf(fields, 'metadata');
-      const { result, playerName } = await ctx.atomically(call, async (unit) => {
-        const locked = lockAccount(unit, accountId);
-        const input = {
-          leaderboardId,
-          version,
-          submissions: [{ accountId, ...submission }],
-          now: call.now,
-          blockEntries: limits.leaderboardBlockEntries,
-          check(board: LeaderboardRow) {
-            if (board.authority !== authorities.CLIENT) throw errors.SERVERS_ONLY();
-            assertWithinBounds(board, submission);
-          },
-        };
-        const submitted = await submitEntries(unit, input, locked);
-        return { ...submitted, playerName: await locked };
-      });
-      const { board, updated, entries } = await result;
-      const { entry, rank } = entries.get(accountId)!;
-      const view = { rank, playerName, showsHidden: false };
-      return { ...(entry && { entry: entryOf(board, entry, view) }), updated: updated[0]! };
-    },
+    submit: async (call, { leaderboardId, version, ...fields }) =>
+      submitOfPlayer({
+        ...submissionOf(fields, 'metadata'),
+        call,
+        leaderboardId,
+        version,
+        accountId: playerOf(call),
+        at: call.now,
+      }),
 
     async serverSubmit(call, { leaderboardId, version, entries: given }) {
       if (given.length > limits.leaderboardSubmissions)
         throw invalidField('entries', `must have at most ${limits.leaderboardSubmissions} items`);
       const submissions = given.map(({ accountId, ...fields }, at) => ({
         accountId,
+        at: call.now,
         ...submissionOf(fields, `entries.${at}.metadata`),
       }));
       const accountIds = [...new Set(submissions.map(({ accountId }) => accountId))];
       const { result } = await ctx.atomically(call, async (unit) => {
         const input = {
           leaderboardId,
-          version,
-          submissions,
-          now: call.now,
           blockEntries: limits.leaderboardBlockEntries,
-          check(board: LeaderboardRow) {
+          choose(board: LeaderboardRow) {
+            assertRunning(board, version);
             for (const submission of submissions) assertWithinBounds(board, submission);
+            return submissions;
           },
         };
         return submitEntries(unit, input, lockScored(unit, accountIds));
       });
       const { updated, entries } = await result;
-      const results = submissions.map(({ accountId }, at) => ({
-        accountId,
-        updated: updated[at]!,
-        rank: entries.get(accountId)!.rank,
+      const results = submissions.map((submission) => ({
+        accountId: submission.accountId,
+        updated: updated.get(submission)!,
+        rank: entries.get(submission.accountId)!.rank,
       }));
       return { results };
     },
@@ -134,9 +111,4 @@ export function createSubmissions(
       return { entryDeleted: removed };
     },
   };
-}
-
-function assertWithinBounds({ minScore, maxScore }: LeaderboardRow, { score }: Submission): void {
-  if ((minScore !== null && score < minScore) || (maxScore !== null && score > maxScore))
-    throw errors.SCORE_OUT_OF_BOUNDS();
 }

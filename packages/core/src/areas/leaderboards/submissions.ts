@@ -11,6 +11,8 @@ import { trimEntries } from './trimming.ts';
 /** A score that is submitted for an account. */
 export interface AccountSubmission extends Submission {
   readonly accountId: string;
+  /** When it was submitted, in milliseconds. */
+  readonly at: number;
 }
 
 /** The entry of an account after all submissions; null if there was no room for it. */
@@ -21,58 +23,63 @@ export interface SubmittedEntry {
 }
 
 /** What a unit has submitted. */
-export interface SubmittedEntries {
+export interface SubmittedEntries<S extends AccountSubmission> {
   readonly board: LeaderboardRow;
-  /** For each submission, whether it has replaced the score. */
-  readonly updated: readonly boolean[];
+  /** Whether each submission has replaced the score. */
+  readonly updated: ReadonlyMap<S, boolean>;
   readonly entries: ReadonlyMap<string, SubmittedEntry>;
 }
 
-export interface SubmissionInput {
+export interface SubmissionInput<Locked, S extends AccountSubmission> {
   readonly leaderboardId: string;
-  /** The version that the scores are for; undefined or 0 for the running one. */
-  readonly version: number | undefined;
-  readonly submissions: readonly AccountSubmission[];
-  readonly now: number;
   /** The limit `leaderboardBlockEntries`. */
   readonly blockEntries: number;
-  /** Throws if the scores must not be submitted. */
-  readonly check: (board: LeaderboardRow) => void;
+  /**
+   * Returns the scores to submit, or throws to submit none. Called with what the lock of the accounts returned, and again if
+   * the version ends meanwhile.
+   */
+  readonly choose: (board: LeaderboardRow, locked: Locked) => readonly S[];
+}
+
+/** Throws VERSION_ENDED unless a version, undefined or 0 for the running one, is that of a leaderboard. */
+export function assertRunning(board: LeaderboardRow, version: number | undefined): void {
+  if (version && version !== board.version) throw errors.VERSION_ENDED();
 }
 
 /**
- * Submits scores in a unit: all of them or none. Nothing is read of entries before their accounts are locked.
+ * Submits scores in a unit: all that are chosen or none. Nothing is read of entries before their accounts are locked.
  *
  * The ranks are read behind the writes of the unit, which has locked the blocks of the entries. The promise for them is
  * not awaited here: on Postgres they come with the commit.
  */
-export async function submitEntries(
+export async function submitEntries<Locked, S extends AccountSubmission>(
   unit: Unit,
-  input: SubmissionInput,
-  accountsLocked: Promise<unknown>,
-): Promise<{ readonly result: Promise<SubmittedEntries> }> {
+  input: SubmissionInput<Locked, S>,
+  accountsLocked: Promise<Locked>,
+): Promise<{ readonly result: Promise<SubmittedEntries<S>> }> {
   for (;;) {
     const [read, locked] = await Promise.allSettled([readBoard(unit, input.leaderboardId), accountsLocked]);
     // Of two errors it is always that of the leaderboard, whichever answer comes first.
     if (read.status === 'rejected') throw read.reason;
     if (locked.status === 'rejected') throw locked.reason;
     const board = read.value;
-    if (input.version && input.version !== board.version) throw errors.VERSION_ENDED();
-    input.check(board);
-    const submitted = await submitTo(unit, board, input);
+    const submitted = await submitTo(unit, board, input.choose(board, locked.value), input.blockEntries);
     if (submitted) return submitted;
     // The version has ended between the read and the lock. The next read sees the one after it.
   }
 }
 
-async function submitTo(
+async function submitTo<S extends AccountSubmission>(
   unit: Unit,
   board: LeaderboardRow,
-  { submissions, now, blockEntries }: SubmissionInput,
+  submissions: readonly S[],
+  blockEntries: number,
 ) {
   const { period, leaderboardId, maxEntries } = board;
+  const replaced = new Map<S, boolean>();
+  if (submissions.length === 0)
+    return { result: Promise.resolve({ board, updated: replaced, entries: new Map() }) };
   const byAccount = Map.groupBy(submissions, ({ accountId }) => accountId);
-  const updated = new Map<AccountSubmission, boolean>();
   const changed = await changeEntries(unit, {
     period,
     accountIds: [...byAccount.keys()],
@@ -80,8 +87,8 @@ async function submitTo(
     isSubmission: true,
     change: (accountId, before) =>
       byAccount.get(accountId)!.reduce<EntryRow | null>((entry, submission) => {
-        const result = submit(board, accountId, entry, submission, now);
-        updated.set(submission, result.updated);
+        const result = submit(board, accountId, entry, submission, submission.at);
+        replaced.set(submission, result.updated);
         return result.entry;
       }, before),
     // New entries of a leaderboard with a maximum come one after the other, so its count is exact.
@@ -102,20 +109,26 @@ async function submitTo(
   ranks.catch(() => undefined);
   await changed.balance();
   await trimmed?.balance();
-  const result = ranks.then((byPosition): SubmittedEntries => {
+  const result = ranks.then((byPosition): SubmittedEntries<S> => {
     const entries = new Map<string, SubmittedEntry>();
     for (const { accountId } of changed.changes) entries.set(accountId, { entry: null, rank: 0 });
     for (const entry of kept) entries.set(entry.accountId, { entry, rank: byPosition.get(entry.position)! });
-    return {
-      board,
-      updated: submissions.map(
-        (submission) => updated.get(submission)! && entries.get(submission.accountId)!.entry !== null,
-      ),
-      entries,
-    };
+    const updated = new Map(
+      submissions.map((submission) => [
+        submission,
+        replaced.get(submission)! && entries.get(submission.accountId)!.entry !== null,
+      ]),
+    );
+    return { board, updated, entries };
   });
   result.catch(() => undefined);
   return { result };
+}
+
+/** Throws SCORE_OUT_OF_BOUNDS. */
+export function assertWithinBounds({ minScore, maxScore }: LeaderboardRow, { score }: Submission): void {
+  if ((minScore !== null && score < minScore) || (maxScore !== null && score > maxScore))
+    throw errors.SCORE_OUT_OF_BOUNDS();
 }
 
 const isNew = ({ before, after }: EntryChange): boolean => before === null && after !== null;
@@ -123,12 +136,12 @@ const isNew = ({ before, after }: EntryChange): boolean => before === null && af
 const rankReads = (
   unit: Unit,
   period: number,
-  { blocks }: ChangedEntries,
+  { blocks, areFew }: ChangedEntries,
   entries: readonly EntryRow[],
 ): Promise<ReadonlyMap<string, number>> =>
   ranksAt(
     unit,
     period,
     entries.map(({ position }) => position),
-    (position) => blockOf(blocks, position)!.lower,
+    { lowerOf: (position) => blockOf(blocks, position)!.lower, areFew },
   );

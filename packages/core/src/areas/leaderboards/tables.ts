@@ -86,9 +86,9 @@ export const leaderboardBlocks = defineTable({
   name: 'leaderboard_blocks',
   columns: {
     period: column.int(),
-    /** The first position of the block. Empty for the first block. */
+    /** A text that no position of the block sorts before (`boundBetween`). Empty for the first block. */
     lower: column.text(),
-    /** The first position behind the block. */
+    /** Where the next block begins. */
     upper: column.text(),
     entries: column.int(),
     /** The version has ended or was deleted, so no score is submitted any more. */

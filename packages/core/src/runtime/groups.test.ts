@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { expect, test } from 'vitest';
+import { createGroups } from './groups.ts';
+
+/** Groups that end when the test says so. */
+function openGroups(options: { maxItems?: number; identityOf?: (item: string) => unknown } = {}) {
+  const runs: { readonly items: readonly string[]; end(): void; fail(error: Error): void }[] = [];
+  const add = createGroups<string, string>({
+    maxItems: 10,
+    ...options,
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        const end = (): void =>
+          resolve(
+            items.map((item) =>
+              item === 'bad'
+                ? { status: 'rejected', reason: new Error('refused') }
+                : { status: 'fulfilled', value: `${item} done` },
+            ),
+          );
+        runs.push({ items, end, fail: reject });
+      }),
+  });
+  const items = () => runs.map(({ items }) => items);
+  return { add, runs, items };
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('items of one turn are one group, and those that come while it runs are the next', async () => {
+  const { add, runs, items } = openGroups();
+  const first = [add('board', 'a'), add('board', 'b')];
+  await nextTurn();
+  const second = [add('board', 'c'), add('board', 'd')];
+  await nextTurn();
+  expect(items()).toEqual([['a', 'b']]);
+  runs[0]!.end();
+  expect(await Promise.all(first)).toEqual(['a done', 'b done']);
+  await nextTurn();
+  expect(items()).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  runs[1]!.end();
+  expect(await Promise.all(second)).toEqual(['c done', 'd done']);
+});
+
+test('groups of different keys run at the same time', async () => {
+  const { add, items } = openGroups();
+  void add('left', 'a');
+  void add('right', 'b');
+  await nextTurn();
+  expect(items()).toEqual([['a'], ['b']]);
+});
+
+test('a group has at most the maximum of items, in the order in which they came', async () => {
+  const { add, runs, items } = openGroups({ maxItems: 2 });
+  const all = ['a', 'b', 'c', 'd', 'e'].map((item) => add('board', item));
+  for (let at = 0; at < 3; at++) {
+    await nextTurn();
+    runs[at]!.end();
+  }
+  expect(items()).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  expect(await Promise.all(all)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
+});
+
+test('items with the same identity are in different groups, the earlier one first', async () => {
+  const { add, runs, items } = openGroups({ maxItems: 2, identityOf: (item) => item[0] });
+  const all = ['a1', 'a2', 'b1', 'a3', 'b2'].map((item) => add('board', item));
+  for (let at = 0; at < 3; at++) {
+    await nextTurn();
+    runs[at]!.end();
+  }
+  expect(items()).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']]);
+  await Promise.all(all);
+});
+
+test('an item that is refused does not harm the others of its group, and a run that fails only its own', async () => {
+  const { add, runs } = openGroups();
+  const results = Promise.allSettled([add('board', 'a'), add('board', 'bad')]);
+  await nextTurn();
+  const next = Promise.allSettled([add('board', 'c')]);
+  runs[0]!.end();
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await nextTurn();
+  runs[1]!.fail(new Error('the database is away'));
+  expect(await next).toEqual([{ status: 'rejected', reason: new Error('the database is away') }]);
+  const last = add('board', 'd');
+  await nextTurn();
+  runs[2]!.end();
+  expect(await last).toBe('d done');
+});
+
+test('a run is part of what its first item belongs to', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const add = createGroups<string, string>({
+    maxItems: 10,
+    async run(items) {
+      seen.push(requests.getStore());
+      await nextTurn();
+      return items.map((value) => ({ status: 'fulfilled', value }));
+    },
+  });
+  const first = requests.run('first', () => add('board', 'a'));
+  await Promise.resolve();
+  await Promise.resolve();
+  const second = requests.run('second', () => add('board', 'b'));
+  await Promise.all([first, second]);
+  expect(seen).toEqual(['first', 'second']);
+});
