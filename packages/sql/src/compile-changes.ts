@@ -122,6 +122,30 @@ export function compileUpdateKeys(
   return statementOf(query, table, addedOf(changes));
 }
 
+/** Changes the first row of an order, if rows cannot be locked. One statement, where more rows need a list of keys. */
+export function compileUpdateFirst(
+  builder: Builder,
+  table: SqlTable,
+  changes: readonly ChangeShape[],
+  conditions: readonly ConditionShape[],
+  order: readonly OrderShape[],
+): Statement {
+  const { sql, db } = builder;
+  const slots = createSlots(builder);
+  const patch = assignments(builder, table, changes, slots);
+  const key = table.codec.key.map(({ sqlName }) => sqlName);
+  let first = db.selectFrom(table.from).select(key);
+  for (const condition of conditionExpressions(builder, conditions, slots)) first = first.where(condition);
+  first = ordered(builder, first, order).limit(sql`1` as never);
+  const names = sql.join(key.map((name) => sql.ref(name)));
+  const query = db
+    .updateTable(table.from)
+    .set(patch as never)
+    .where(sql`(${names}) = (${first})` as never)
+    .returning(named(builder, table.codec.columns));
+  return statementOf(query, table, addedOf(changes));
+}
+
 export function compileDeleteKeys(builder: Builder, table: SqlTable): Statement {
   const slots = createSlots(builder);
   const query = builder.db

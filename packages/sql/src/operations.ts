@@ -38,6 +38,7 @@ import {
   compileDeleteKeys,
   compileInsert,
   compileUpdate,
+  compileUpdateFirst,
   compileUpdateKeys,
 } from './compile-changes.ts';
 import type { Plans, TablePlan } from './plan.ts';
@@ -218,6 +219,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
       const keepsOrder = !columnChanges.some(({ name }) => order.some((column) => column.name === name));
       if (options.limit === undefined && keepsOrder)
         return asRequested(inOrder(update(declared, where, patch), order));
+      if (options.limit === 1) return asRequested(updateFirst(plan, guard, columnChanges, order));
       const steps = inSteps(plan, where, options, (keys) => {
         const values: unknown[] = [];
         const { key, changes } = readChanges(plan.codec, dialect, columnChanges, values);
@@ -244,6 +246,23 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
       compileUpdate(builder, plan, changes, { conditions, ...target }),
     );
     return asRequested(rowsOf(plan, statement, values));
+  }
+
+  /** Changes the first row of an order, if rows cannot be locked. */
+  function updateFirst<T extends Table>(
+    plan: TablePlan,
+    guard: readonly ColumnCondition[],
+    columnChanges: readonly ColumnChange[],
+    columns: readonly OrderColumn[],
+  ): Answer<Row<T>[]> {
+    const values: unknown[] = [];
+    const { key: changesKey, changes } = readChanges(plan.codec, dialect, columnChanges, values);
+    const { key, conditions } = readConditions(plan.codec, dialect, guard, values);
+    const { key: orderKey, order } = readOrder(plan.codec, columns);
+    const statement = plan.remember(`update first|${changesKey}|${key}|${orderKey}`, () =>
+      compileUpdateFirst(builder, plan, changes, conditions, order),
+    );
+    return rowsOf(plan, statement, values);
   }
 
   function remove<T extends Table>(

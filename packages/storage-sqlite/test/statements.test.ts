@@ -32,3 +32,20 @@ test('a lone write and a unit of two writes take six statements besides their ow
     });
   expect(await run(unit)).toEqual([begin, 'insert', 'insert', ...rest]);
 });
+
+test('a change of the first row in an order takes one statement', async () => {
+  const statements: string[] = [];
+  const { storage } = await openAccounts({}, { onStatement: (sql) => statements.push(sql) });
+  for (const name of ['first', 'second']) await storage.insert(accounts, account(name));
+  await storage.transaction(async ({ update }) => {
+    statements.length = 0;
+    const [row, ...others] = await update(
+      accounts,
+      { visits: { lt: 1 } },
+      { visits: { add: 1 } },
+      { orderBy: [{ column: 'id', descending: true }], limit: 1 },
+    );
+    expect([row?.id, row?.visits, others]).toEqual(['second', 1, []]);
+    expect(statements).toHaveLength(1);
+  });
+});

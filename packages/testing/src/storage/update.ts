@@ -210,6 +210,34 @@ export const updateCases = [
     assert.equal(await storage.count(players, {}), 0);
   }),
 
+  check(
+    'a limit of one changes the first row in order that the guard allows, and no second one',
+    async (storage) => {
+      await insertPlayers(storage, { a: { score: 3 }, b: { score: 1 }, c: { score: 2 }, d: { score: 2 } });
+      const first = (guard: Partial<Record<'online', boolean>>) =>
+        storage.update(
+          players,
+          { score: { gte: 2 }, ...guard },
+          { score: { add: -2 }, note: 'taken' },
+          { orderBy: ['score', { column: 'id', descending: true }], limit: 1 },
+        );
+      for (const id of ['d', 'c', 'a'])
+        assert.deepEqual(
+          (await first({})).map((row) => [row.id, row.note]),
+          [[id, 'taken']],
+        );
+      assert.deepEqual(await first({}), []);
+      assert.equal(await storage.count(players, { note: 'taken' }), 3);
+      // Of a key of two columns, both count.
+      for (const partyId of ['p', 'q'])
+        for (const accountId of ['a', 'b']) await storage.insert(members, { partyId, accountId });
+      const claim = { orderBy: [{ column: 'partyId', descending: true }, 'accountId'], limit: 1 } as const;
+      const [claimed, ...others] = await storage.update(members, allRows, { role: 'leader' }, claim);
+      assert.deepEqual([claimed?.partyId, claimed?.accountId, others.length], ['q', 'a', 0]);
+      assert.equal(await storage.count(members, { role: 'leader' }), 1);
+    },
+  ),
+
   check('a patch that is empty, touches the primary key or an unknown column is refused', async (storage) => {
     await insertPlayers(storage, { a: {} });
     await storage.insert(members, { partyId: 'p', accountId: 'a' });
