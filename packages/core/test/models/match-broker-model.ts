@@ -6,7 +6,10 @@ export const settings = {
   matchMaxRunTimeMinutes: 3,
   serverMaxLifetimeMinutes: 2,
 };
-/** Servers that must end are deleted this long after their last request. They are checked once a minute. */
+/**
+ * Servers that must end are deleted this long after their last request. They are checked a minute after a check that found
+ * some; otherwise when the next minute of the backend ends, as all tasks of a minute are that have nothing to do.
+ */
 const endedServerMilliseconds = 600_000;
 const deletionIntervalMilliseconds = 60_000;
 
@@ -30,6 +33,7 @@ interface ModelServer {
 }
 
 export interface Model {
+  readonly begun: number;
   now: number;
   /** When servers that must end are checked next; null before the first check. */
   deleteServersAt: number | null;
@@ -38,6 +42,7 @@ export interface Model {
 }
 
 export const createModel = (now: number): Model => ({
+  begun: now,
   now,
   deleteServersAt: null,
   matches: new Map(),
@@ -201,9 +206,12 @@ export function tick(model: Model): void {
     )
       release(model, id, true);
   if (model.deleteServersAt !== null && now < model.deleteServersAt) return;
-  model.deleteServersAt = now + deletionIntervalMilliseconds;
-  for (const [id, server] of [...model.servers])
-    if (server.state === 'OUT' && server.lastSeen <= now - endedServerMilliseconds) model.servers.delete(id);
+  const gone = [...model.servers].filter(
+    ([, { state, lastSeen }]) => state === 'OUT' && lastSeen <= now - endedServerMilliseconds,
+  );
+  const sinceMinute = gone.length > 0 ? 0 : (now - model.begun) % deletionIntervalMilliseconds;
+  model.deleteServersAt = now + deletionIntervalMilliseconds - sinceMinute;
+  for (const [id] of gone) model.servers.delete(id);
 }
 
 const stateNumbers = { QUEUED: 1, ASSIGNED: 2, RUNNING: 3, ENDED: 4, FAILED: 5 } as const;
