@@ -23,8 +23,13 @@ export async function openBackend(
     rootApiKey: operatorKey,
     providers: [unsafeProvider],
     rates: false,
-    // A closed loop waits as long as it must. Refusals would be measured as answers.
-    limits: { streams: 20_000, storageQueueMilliseconds: 60_000, eventLoopLagMilliseconds: 60_000 },
+    // A closed loop waits as long as it must. Refusals would be measured as answers. Clients of the load do not resume streams.
+    limits: {
+      streams: 20_000,
+      streamSeconds: 86_400,
+      storageQueueMilliseconds: 60_000,
+      eventLoopLagMilliseconds: 60_000,
+    },
     ...more,
   });
   await backend.start();

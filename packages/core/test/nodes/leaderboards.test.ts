@@ -18,8 +18,13 @@ async function startBoard(players: number, definition: object = {}) {
   const [here, there] = nodes as [BackendNode, BackendNode];
   await apiOf(here).adminCreate({ leaderboardId, ...definition }, asHost);
   const ids: string[] = [];
-  for (let at = 0; at < players; at++) ids.push((await here.player(freshName())).accountId);
-  return { nodes, here, there, committed, ids };
+  const sessions: string[] = [];
+  for (let at = 0; at < players; at++) {
+    const { accountId, token } = await here.player(freshName());
+    ids.push(accountId);
+    sessions.push(token);
+  }
+  return { nodes, here, there, committed, ids, sessions };
 }
 
 /** Submits as a game server does: if the storage is busy, again with the same key. */
@@ -61,6 +66,38 @@ test('the sum of many concurrent scores on two nodes is exact, and so are all co
     for (const { accountId, rank } of entries.slice(0, 10))
       expect((await apiOf(node).getEntry({ leaderboardId, accountId }, asHost)).entry.rank).toBe(rank);
   }
+  expect(await verifyLeaderboards(here.storage)).toEqual([]);
+}, 180_000);
+
+test('of scores that players of two nodes submit at once, and a reset ends, each is in one version with its rank', async () => {
+  const definition = { operator: 'SUM', authority: 'CLIENT', archiveCount: 10 };
+  const { nodes, here, ids, sessions } = await startBoard(24, definition);
+  const rounds = 6;
+  const versions = new Set([1]);
+  for (let round = 0; round < rounds; round++)
+    await runConcurrently(
+      nodes,
+      async (node, caller) => {
+        if (caller === 48) {
+          if (round % 2 === 1)
+            versions.add((await apiOf(node).adminReset({ leaderboardId }, asHost)).archivedVersion + 1);
+          return;
+        }
+        const input = { leaderboardId, score: caller + 1 };
+        const answer = await apiOf(node).submit(input, { session: sessions[caller % sessions.length]! });
+        expect(answer.entry!.accountId).toBe(ids[caller % ids.length]);
+        expect(answer.entry!.rank).toBeLessThanOrEqual(ids.length);
+      },
+      49,
+    );
+  let total = 0;
+  for (const version of versions) {
+    const { entries } = await apiOf(here).listEntries({ leaderboardId, version, limit: 100 }, asHost);
+    expect(entries.map(({ rank }) => rank)).toEqual(entries.map((_, at) => at + 1));
+    total += entries.reduce((sum, { score }) => sum + Number(score), 0);
+  }
+  expect(versions.size).toBe(1 + rounds / 2);
+  expect(total).toBe(rounds * ((48 * 49) / 2));
   expect(await verifyLeaderboards(here.storage)).toEqual([]);
 }, 180_000);
 
