@@ -62,7 +62,7 @@ export const operatorBounds: Readonly<Record<string, Bound>> = {
   'fleets.adminStopJob': [3_300, 890, 5.5],
   'fleets.deploy': [330, 130, 1],
   'fleets.heartbeat': [140, 37, 1],
-  'fleets.setDraining': [6_700, 1_900, 2],
+  'fleets.setDraining': [7_100, 2_000, 2],
   'fleets.stopJob': [3_300, 890, 5.5],
   'friends.adminAdd': [66_000, 17_000, 2.4],
   'friends.adminCreatePending': [66_000, 17_000, 2.5],
