@@ -1,28 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createManualClock } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { createGroups } from './groups.ts';
 
 /** Groups that end when the test says so. */
 function openGroups(options: { maxItems?: number; identityOf?: (item: string) => unknown } = {}) {
   const runs: { readonly items: readonly string[]; end(): void; fail(error: Error): void }[] = [];
+  const clock = createManualClock();
   const add = createGroups<string, string>({
+    clock,
     maxItems: 10,
     ...options,
     run: (items) =>
       new Promise((resolve, reject) => {
         const end = (): void =>
           resolve(
-            items.map((item) =>
-              item === 'bad'
-                ? { status: 'rejected', reason: new Error('refused') }
-                : { status: 'fulfilled', value: `${item} done` },
-            ),
+            items.map((item) => (item === 'bad' ? Promise.reject(new Error('refused')) : `${item} done`)),
           );
         runs.push({ items, end, fail: reject });
       }),
   });
   const items = () => runs.map(({ items }) => items);
-  return { add, runs, items };
+  return { add, clock, runs, items };
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -75,7 +74,7 @@ test('items with the same identity are in different groups, the earlier one firs
   await Promise.all(all);
 });
 
-test('an item that is refused does not harm the others of its group, and a run that fails only its own', async () => {
+test('an item that is refused does not harm the others of its group, and a run that fails ends what waits', async () => {
   const { add, runs } = openGroups();
   const results = Promise.allSettled([add('board', 'a'), add('board', 'bad')]);
   await nextTurn();
@@ -83,23 +82,60 @@ test('an item that is refused does not harm the others of its group, and a run t
   runs[0]!.end();
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   await nextTurn();
-  runs[1]!.fail(new Error('the database is away'));
-  expect(await next).toEqual([{ status: 'rejected', reason: new Error('the database is away') }]);
+  const waiting = Promise.allSettled([add('board', 'e'), add('board', 'f')]);
+  const away = new Error('the database is away');
+  runs[1]!.fail(away);
+  expect(await next).toEqual([{ status: 'rejected', reason: away }]);
+  expect((await waiting).map((result) => result.status === 'rejected' && result.reason)).toEqual([
+    away,
+    away,
+  ]);
   const last = add('board', 'd');
   await nextTurn();
   runs[2]!.end();
   expect(await last).toBe('d done');
 });
 
+test('an item that has waited for more than five seconds is refused, and those behind it are run', async () => {
+  const { add, clock, runs, items } = openGroups();
+  const first = add('board', 'a');
+  await nextTurn();
+  const late = Promise.allSettled([add('board', 'b')]);
+  await clock.advance(4_000);
+  const last = add('board', 'c');
+  await clock.advance(1_001);
+  runs[0]!.end();
+  expect(await first).toBe('a done');
+  expect(await late).toMatchObject([{ status: 'rejected', reason: { reason: 'OVERLOADED' } }]);
+  await nextTurn();
+  runs[1]!.end();
+  expect(await last).toBe('c done');
+  expect(items()).toEqual([['a'], ['c']]);
+});
+
+test('the next group does not wait for a result that is a promise', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const add = createGroups<string, string>({
+    clock: createManualClock(),
+    maxItems: 1,
+    run: async ([item]) => [item === 'slow' ? promise : item!],
+  });
+  const slow = add('board', 'slow');
+  expect(await add('board', 'fast')).toBe('fast');
+  resolve('slow at last');
+  expect(await slow).toBe('slow at last');
+});
+
 test('a run is part of what its first item belongs to', async () => {
   const requests = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
   const add = createGroups<string, string>({
+    clock: createManualClock(),
     maxItems: 10,
     async run(items) {
       seen.push(requests.getStore());
       await nextTurn();
-      return items.map((value) => ({ status: 'fulfilled', value }));
+      return items;
     },
   });
   const first = requests.run('first', () => add('board', 'a'));

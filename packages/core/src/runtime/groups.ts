@@ -1,8 +1,14 @@
 import { AsyncResource } from 'node:async_hooks';
+import { commonErrors } from '../kernel/errors.ts';
+import type { Clock } from './clock.ts';
 
 export interface GroupOptions<Item, Result> {
-  /** Runs items of one key. Returns what came of each, in their order. */
-  readonly run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  /**
+   * Runs items of one key. Returns what came of each, in their order; the next group does not wait for results that are
+   * promises. If it rejects, the items that wait reject too: the same would happen to them later.
+   */
+  readonly run: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
   readonly maxItems: number;
   /** Items with the same identity are never in one group. */
   readonly identityOf?: (item: Item) => unknown;
@@ -10,68 +16,76 @@ export interface GroupOptions<Item, Result> {
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly resolve: (result: Result) => void;
+  readonly since: number;
+  readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (reason: unknown) => void;
   /** A run is part of what its first item belongs to, a trace say. */
   readonly context: AsyncResource;
 }
 
+/** An item waits as long as a call waits for a connection to the database. */
+const maxWaitMilliseconds = 5_000;
+
 /**
  * Returns a function that runs items in groups: all that come while a group of their key runs are the next one. So an item
- * alone waits for nothing, and a crowd costs few runs. A run never begins before its items have come.
+ * alone waits for nothing, and a crowd costs few runs. A run never begins before its items have come. An item that has waited
+ * for five seconds rejects with OVERLOADED and is not run.
  */
 export function createGroups<Item, Result>({
+  clock,
   run,
   maxItems,
-  identityOf,
+  identityOf = () => ({}),
 }: GroupOptions<Item, Result>): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>();
+  const elapsed = clock.monotonic ?? clock.now;
 
-  function takeGroup(queue: Waiting<Item, Result>[]): readonly Waiting<Item, Result>[] {
-    if (!identityOf) return queue.splice(0, maxItems);
+  /** Takes the next group out of a queue, whose other items keep their order. */
+  function takeGroup(key: string): readonly Waiting<Item, Result>[] {
+    const queue = queues.get(key)!;
     const group = new Map<unknown, Waiting<Item, Result>>();
     const others: Waiting<Item, Result>[] = [];
-    let seen = 0;
-    for (; seen < queue.length && group.size < maxItems; seen++) {
-      const waiting = queue[seen]!;
+    const latest = elapsed() - maxWaitMilliseconds;
+    for (const waiting of queue) {
       const identity = identityOf(waiting.item);
-      if (group.has(identity)) others.push(waiting);
+      if (waiting.since < latest) waiting.reject(commonErrors.OVERLOADED());
+      else if (group.size === maxItems || group.has(identity)) others.push(waiting);
       else group.set(identity, waiting);
     }
-    queue.splice(0, seen, ...others);
+    queues.set(key, others);
     return [...group.values()];
   }
 
-  async function runGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runGroup(key: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const items = group.map(({ item }) => item);
       const results = await group[0]!.context.runInAsyncScope(run, null, items);
-      for (const [at, { resolve, reject }] of group.entries()) {
-        const result = results[at]!;
-        if (result.status === 'fulfilled') resolve(result.value);
-        else reject(result.reason);
-      }
+      for (const [at, { resolve }] of group.entries()) resolve(results[at]!);
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      for (const { reject } of [...group, ...queues.get(key)!]) reject(error);
+      queues.set(key, []);
     }
   }
 
-  async function runAll(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
+  async function runAll(key: string): Promise<void> {
     // What comes in the same turn is in the first group.
     await Promise.resolve();
-    while (queue.length > 0) await runGroup(takeGroup(queue));
+    while (queues.get(key)!.length > 0) {
+      const group = takeGroup(key);
+      if (group.length > 0) await runGroup(key, group);
+    }
     queues.delete(key);
   }
 
   return (key, item) =>
     new Promise((resolve, reject) => {
-      const waiting = { item, resolve, reject, context: new AsyncResource('lobbykit.group') };
+      const context = new AsyncResource('lobbykit.group');
+      const waiting = { item, since: elapsed(), resolve, reject, context };
       const queue = queues.get(key);
       if (queue) queue.push(waiting);
       else {
-        const first = [waiting];
-        queues.set(key, first);
-        void runAll(key, first);
+        queues.set(key, [waiting]);
+        void runAll(key);
       }
     });
 }

@@ -101,6 +101,24 @@ test('of scores that players of two nodes submit at once, and a reset ends, each
   expect(await verifyLeaderboards(here.storage)).toEqual([]);
 }, 180_000);
 
+test('players do not wait for one of them whose account another node has locked', async () => {
+  const { here, there, ids, sessions } = await startBoard(12, { authority: 'CLIENT' });
+  const accounts = here.backend.catalogue.tables.find(({ name }) => name === 'accounts')!;
+  const scores = () =>
+    sessions.map((session, at) => apiOf(here).submit({ leaderboardId, score: at + 1 }, { session }));
+  let locked: Promise<unknown>[] = [];
+  await there.storage.transaction(async (unit) => {
+    await unit.update(accounts, { id: ids[3]! } as never, { revision: { add: 0 } } as never);
+    locked = scores();
+    const others = locked.filter((_, at) => at !== 3);
+    expect(await Promise.all(others)).toHaveLength(11);
+    const { totalEntries } = await apiOf(here).listEntries({ leaderboardId }, asHost);
+    expect(totalEntries).toBe(11);
+  });
+  expect(await locked[3]).toMatchObject({ entry: { accountId: ids[3] }, updated: true });
+  expect(await verifyLeaderboards(here.storage)).toEqual([]);
+}, 180_000);
+
 test('every page that is read while two nodes write is the leaderboard of one commit', async () => {
   const { nodes, here, there, ids } = await startBoard(30, { operator: 'LATEST' });
   await submit(

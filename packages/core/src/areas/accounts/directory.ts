@@ -29,6 +29,11 @@ export type IssuerKey = Pick<Identity, 'platform' | 'issuer'>;
 export interface Accounts extends AccountDirectory {
   /** Returns the metadata of these accounts as operators see it, in one query. Accounts without any may be missing. */
   metadataOf(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, MetadataMap>>;
+  /**
+   * Locks those of these accounts that no other unit has locked, as `lock` does, and returns their display names. It waits
+   * for nobody.
+   */
+  lockFree(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns role and name of an account in one read; null if it does not exist. */
   accountOf(db: StorageOperations, id: string): Promise<AccountSummary | null>;
   /**
@@ -105,6 +110,11 @@ export function createAccountDirectory(ctx: Context): Accounts {
       // One row needs no order. An order costs a second statement on SQLite.
       if (uniqueIds.length === 1) return namesOf(await unit.update(accounts, { id: uniqueIds[0]! }, patch));
       return namesOf(await unit.update(accounts, { id: { in: uniqueIds } }, patch, { orderBy: ['id'] }));
+    },
+
+    async lockFree(unit, ids) {
+      const options = { orderBy: ['id'], limit: ids.length } as const;
+      return namesOf(await unit.update(accounts, { id: { in: ids } }, { revision: { add: 0 } }, options));
     },
 
     metadataOf: (db, ids) => metadata.readMany(db, ids, 'operator'),

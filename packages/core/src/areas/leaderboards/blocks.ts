@@ -52,20 +52,22 @@ const blocksPerStatement = 16;
 /** Fewer statements never take longer than all blocks. */
 export const minStatements = 8;
 
+export type BlockCount = Row<typeof blockCounts>;
+
 /** Returns the counts of all blocks in their order, or of the first ones. */
 export const readCounts = (
   reads: Pick<ReadOperations, 'find'>,
   period: number,
   limit?: number,
-): Promise<readonly Row<typeof blockCounts>[]> =>
+): Promise<readonly BlockCount[]> =>
   reads.find(blockCounts, { where: { period }, orderBy: ['lower'], ...(limit !== undefined && { limit }) });
 
 /** The blocks of some positions. */
 export interface FoundBlocks {
   /** What the block of each position begins with; undefined if the version has been removed. */
   readonly lowers: readonly (string | undefined)[];
-  /** Whether all blocks are read in less time than one for each position. */
-  readonly areFew: boolean;
+  /** All blocks, if they were read: they are when that takes less time than one for each position. */
+  readonly all: readonly BlockCount[] | null;
 }
 
 /** Finds the blocks of positions. */
@@ -78,10 +80,10 @@ export async function findBlocks(
     const limit = blocksPerStatement * positions.length;
     const blocks = await readCounts(reads, period, limit + 1);
     if (blocks.length <= limit)
-      return { lowers: positions.map((position) => lastFrom(blocks, position)?.lower), areFew: true };
+      return { lowers: positions.map((position) => lastFrom(blocks, position)?.lower), all: blocks };
   }
   const blocks = await Promise.all(positions.map((position) => findBlock(reads, period, position)));
-  return { lowers: blocks.map((block) => block?.lower), areFew: false };
+  return { lowers: blocks.map((block) => block?.lower), all: null };
 }
 
 /** Returns the last of sorted blocks that does not begin behind a position. */
@@ -109,8 +111,6 @@ export type BlockCounts = ReadonlyMap<string, number>;
 export interface LockedBlocks<Read> {
   /** As they were before. None if the version has been removed. */
   readonly blocks: readonly BlockRow[];
-  /** See `FoundBlocks`. */
-  readonly areFew: boolean;
   readonly read: Read;
   /** What was added to them when they were locked. */
   readonly added: BlockCounts;
@@ -134,7 +134,7 @@ export async function lockBlocks<Read>(
 ): Promise<LockedBlocks<Read>> {
   const positions = [...counted.keys()];
   for (;;) {
-    const { lowers, areFew } = await findBlocks(unit, period, positions);
+    const { lowers } = await findBlocks(unit, period, positions);
     const counts = new Map<string, number>();
     for (const [at, lower] of lowers.entries())
       if (lower !== undefined) counts.set(lower, (counts.get(lower) ?? 0) + counted.get(positions[at]!)!);
@@ -148,7 +148,7 @@ export async function lockBlocks<Read>(
       : new Map();
     const blocks = rows.map((row) => ({ ...row, entries: row.entries - (added.get(row.lower) ?? 0) }));
     const isLocked = positions.every((position, at) => blockOf(blocks, position)?.lower === lowers[at]);
-    if (isLocked || counts.size === 0) return { blocks, areFew, read: result, added };
+    if (isLocked || counts.size === 0) return { blocks, read: result, added };
     // Another unit has divided or joined a block while this one waited.
     takeBack(unit, period, added);
   }
@@ -206,7 +206,11 @@ export function addToBlocks(unit: StorageOperations, period: number, added: Bloc
 export const isUnbalanced = (entries: number, added: number, maxEntries: number): boolean =>
   entries > maxEntries ||
   (added > 0 && maySpread(entries, added, maxEntries)) ||
-  (added < 0 && entries <= maxEntries / 4 && entries % Math.ceil(maxEntries / 32) === 0);
+  (added < 0 && entries <= maxEntries / 4 && crosses(entries, entries - added, Math.ceil(maxEntries / 32)));
+
+/** Whether a number leaves a multiple of a step when it falls. */
+const crosses = (entries: number, before: number, step: number): boolean =>
+  Math.floor(entries / step) < Math.floor(before / step) || entries % step === 0;
 
 /** Whether a block has just grown by enough entries to look at the number of blocks. */
 const maySpread = (entries: number, added: number, maxEntries: number): boolean =>

@@ -7,6 +7,8 @@ import type { LeaderboardsOptions } from './options.ts';
 export interface LeaderboardsDependencies extends LeaderboardsOptions {
   /** Locks these accounts until the unit ends, in the order of their ids, and returns their names by id. */
   readonly lockAccounts: AccountDirectory['lock'];
+  /** Does the same with the accounts that no other unit has locked, and waits for nobody. */
+  readonly lockFreeAccounts: Accounts['lockFree'];
   /** Returns the names of these accounts by id. An id without an account is missing in the result. */
   readonly accountNames: AccountDirectory['names'];
   /** Reads rows with the names of the accounts that one of their columns names, in one read. */

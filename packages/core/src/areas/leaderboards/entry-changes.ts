@@ -23,8 +23,6 @@ export interface ChangedEntries {
   readonly changes: readonly EntryChange[];
   /** The locked blocks of the positions before and after, as they were before. */
   readonly blocks: readonly BlockRow[];
-  /** See `FoundBlocks`. */
-  readonly areFew: boolean;
   /** Divides and joins the blocks that need it. Call it when nothing reads by `blocks` any more. */
   balance(): Promise<void>;
 }
@@ -73,7 +71,7 @@ export async function changeEntries(
     });
     await beforeLock?.(changes);
     const counted = countedAt(changes);
-    if (counted.size === 0) return { changes, blocks: [], areFew: false, balance: async () => undefined };
+    if (counted.size === 0) return { changes, blocks: [], balance: async () => undefined };
     const locked = await lockBlocks(unit, period, counted, read);
     if (isSubmission && (locked.blocks.length === 0 || locked.blocks.some(({ sealed }) => sealed))) {
       takeBack(unit, period, locked.added);
@@ -86,7 +84,6 @@ export async function changeEntries(
       return {
         changes,
         blocks: locked.blocks,
-        areFew: locked.areFew,
         async balance() {
           for (const { lower, entries } of locked.blocks) {
             const number = added.get(lower) ?? 0;

@@ -49,6 +49,7 @@ export const leaderboardsArea: Area<
   create: (ctx, { accounts, friends = noFriends }, options) =>
     createLeaderboards(ctx, {
       lockAccounts: accounts.lock,
+      lockFreeAccounts: accounts.lockFree,
       accountNames: accounts.names,
       findWithNames: accounts.findWithNames,
       friendIds: friends.friendIds,

@@ -32,22 +32,24 @@ const maxGroup = 64;
  *
  * Scores for one leaderboard that come while a unit is under way go together in the next one. On Postgres 64 players take a
  * fifth of the statements, and do not wait for the locks of each other's blocks. A score that must not be submitted is
- * refused alone; if one makes the unit fail, each gets a unit of its own.
+ * refused alone. A player whose account another unit has locked gets a unit of their own, so nobody waits for that one; and
+ * each player does if a sum makes the unit of all fail.
  */
 export function createPlayerSubmissions(
   ctx: LeaderboardsContext,
-  { lockAccounts }: Pick<LeaderboardsDependencies, 'lockAccounts'>,
+  { lockAccounts, lockFreeAccounts }: Pick<LeaderboardsDependencies, 'lockAccounts' | 'lockFreeAccounts'>,
 ): (submission: PlayerSubmission) => Promise<PlayerSubmitted> {
   const blockEntries = ctx.limits.leaderboardBlockEntries;
 
-  /** Submits scores for one leaderboard in one unit. */
-  async function submitTogether(
+  /** Submits scores for one leaderboard in one unit. What must not be submitted is in `refusals`. */
+  async function store(
     submissions: readonly PlayerSubmission[],
-  ): Promise<PromiseSettledResult<PlayerSubmitted>[]> {
+    lock: LeaderboardsDependencies['lockAccounts'],
+  ) {
     const { call, leaderboardId } = submissions[0]!;
     const accountIds = submissions.map(({ accountId }) => accountId);
-    const { result, names, refusals } = await ctx.atomically(call, async (unit) => {
-      const locked = lockAccounts(unit, accountIds);
+    const stored = await ctx.atomically(call, async (unit) => {
+      const locked = lock(unit, accountIds);
       const refusals = new Map<PlayerSubmission, unknown>();
       const choose = (board: LeaderboardRow, names: ReadonlyMap<string, string>) => {
         refusals.clear();
@@ -60,37 +62,44 @@ export function createPlayerSubmissions(
       const submitted = await submitEntries(unit, { leaderboardId, blockEntries, choose }, locked);
       return { ...submitted, names: await locked, refusals };
     });
-    const { board, updated, entries } = await result;
-    return submissions.map((submission) => {
-      if (refusals.has(submission)) return { status: 'rejected', reason: refusals.get(submission) };
-      const { accountId } = submission;
-      const { entry, rank } = entries.get(accountId)!;
-      const view = { rank, playerName: names.get(accountId)!, showsHidden: false };
-      const value = {
-        ...(entry && { entry: entryOf(board, entry, view) }),
-        updated: updated.get(submission)!,
-      };
-      return { status: 'fulfilled', value };
-    });
+    return { ...(await stored.result), names: stored.names, refusals: stored.refusals };
   }
 
-  async function submitAlone(submission: PlayerSubmission): Promise<PlayerSubmitted> {
-    const [result] = await submitTogether([submission]);
-    if (result!.status === 'rejected') throw result!.reason;
-    return result!.value;
+  type Stored = Awaited<ReturnType<typeof store>>;
+
+  /** Throws why the score was not submitted. */
+  async function answerOf(stored: Stored, submission: PlayerSubmission): Promise<PlayerSubmitted> {
+    const { board, updated, entries, names, refusals } = stored;
+    if (refusals.has(submission)) throw refusals.get(submission);
+    const { accountId } = submission;
+    const { entry, rank } = entries.get(accountId)!;
+    const view = { rank, playerName: names.get(accountId)!, showsHidden: false };
+    return { ...(entry && { entry: entryOf(board, entry, view) }), updated: updated.get(submission)! };
   }
+
+  const submitAlone = async (submission: PlayerSubmission): Promise<PlayerSubmitted> =>
+    answerOf(await store([submission], lockAccounts), submission);
 
   const addToGroup = createGroups<PlayerSubmission, PlayerSubmitted>({
+    clock: ctx.clock,
     maxItems: maxGroup,
     // Each answer shows the entry after its own score.
     identityOf: ({ accountId }) => accountId,
     async run(submissions) {
+      let stored: Stored;
       try {
-        return await submitTogether(submissions);
+        stored = await store(submissions, submissions.length === 1 ? lockAccounts : lockFreeAccounts);
       } catch (error) {
-        if (submissions.length === 1 || !isApiError(error)) throw error;
-        return Promise.allSettled(submissions.map(submitAlone));
+        if (!isApiError(error)) throw error;
+        // Nothing was submitted. Of all refusals, a sum that is too large alone is not known before.
+        const isOfOne = submissions.length > 1 && error.reason === 'NUMBER_OUT_OF_RANGE';
+        return submissions.map(isOfOne ? submitAlone : () => Promise.reject(error));
       }
+      return submissions.map((submission) =>
+        submissions.length > 1 && !stored.names.has(submission.accountId)
+          ? submitAlone(submission)
+          : answerOf(stored, submission),
+      );
     },
   });
 

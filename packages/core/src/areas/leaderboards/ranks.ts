@@ -1,5 +1,5 @@
 import type { ReadOperations } from '../../storage/storage.ts';
-import { type FoundBlocks, findBlocks, minStatements, readCounts } from './blocks.ts';
+import { type BlockCount, findBlocks, minStatements, readCounts } from './blocks.ts';
 import { type EntryRow, leaderboardBlocks, leaderboardEntries } from './tables.ts';
 
 /** An entry with its rank. */
@@ -15,48 +15,81 @@ const blockPageSize = 128;
 export const countEntries = (reads: Pick<ReadOperations, 'sum'>, period: number): Promise<number> =>
   reads.sum(leaderboardBlocks, 'entries', { period });
 
-/** The blocks of the positions that ranks are asked for. */
-export interface RankedBlocks extends Pick<FoundBlocks, 'areFew'> {
-  /** Returns what the block of a position begins with. */
-  readonly lowerOf: (position: string) => string;
-}
-
-/**
- * Returns the rank of each position: one more than the number of visible entries before it. Sends all its reads at once.
- *
- * The caller sees all blocks as of one commit, or has locked those of the positions.
- */
-export async function ranksAt(
-  reads: ReadOperations,
-  period: number,
-  positions: readonly string[],
-  { lowerOf, areFew }: RankedBlocks,
-): Promise<ReadonlyMap<string, number>> {
-  const sorted = [...new Set(positions)].sort();
-  const lowers = [...new Set(sorted.map(lowerOf))];
-  const [before, counts] = await Promise.all([
-    areFew && lowers.length >= minStatements ? countAll(reads, period) : sumBefore(reads, period, lowers),
-    Promise.all(sorted.map((position) => countBetween(reads, period, lowerOf(position), position))),
-  ]);
-  return new Map(sorted.map((position, at) => [position, 1 + before.get(lowerOf(position))! + counts[at]!]));
-}
-
 /** Numbers of visible entries before blocks, by what the block begins with. */
 type CountsBefore = ReadonlyMap<string, number>;
 
-/** Reads the counts of all blocks. */
-async function countAll(reads: ReadOperations, period: number): Promise<CountsBefore> {
+/**
+ * Returns the rank of each position, whose blocks the caller has locked. Sends all its reads at once.
+ *
+ * What is before a block is one number of one statement, so other units that move entries meanwhile are counted once each.
+ */
+export function ranksIn(
+  unit: ReadOperations,
+  period: number,
+  positions: readonly string[],
+  lowerOf: (position: string) => string,
+): Promise<ReadonlyMap<string, number>> {
+  const lowers = [...new Set(positions.map(lowerOf))];
+  const before =
+    lowers.length < minStatements
+      ? sumEach(unit, period, lowers)
+      : readCounts(unit, period).then((blocks) => addUp(blocks));
+  return ranksAt(unit, period, positions, lowerOf, before);
+}
+
+/** Finds the blocks of positions, and returns their ranks. The caller sees all of them as of one commit. */
+export async function findRanks(
+  reads: ReadOperations,
+  period: number,
+  positions: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { lowers, all } = await findBlocks(reads, period, positions);
+  const byPosition = new Map(positions.map((position, at) => [position, lowers[at] ?? '']));
+  const sorted = [...new Set(byPosition.values())].sort();
+  const before = all ? Promise.resolve(addUp(all)) : sumInSteps(reads, period, sorted);
+  return ranksAt(reads, period, positions, (position) => byPosition.get(position)!, before);
+}
+
+/** Returns the rank of each position: one more than the number of visible entries before it. */
+async function ranksAt(
+  reads: ReadOperations,
+  period: number,
+  positions: readonly string[],
+  lowerOf: (position: string) => string,
+  countedBefore: Promise<CountsBefore>,
+): Promise<ReadonlyMap<string, number>> {
+  const unique = [...new Set(positions)];
+  const [before, counts] = await Promise.all([
+    countedBefore,
+    Promise.all(unique.map((position) => countBetween(reads, period, lowerOf(position), position))),
+  ]);
+  return new Map(
+    unique.map((position, at) => [position, 1 + (before.get(lowerOf(position)) ?? 0) + counts[at]!]),
+  );
+}
+
+function addUp(blocks: readonly BlockCount[]): CountsBefore {
   const before = new Map<string, number>();
   let sum = 0;
-  for (const { lower, entries } of await readCounts(reads, period)) {
+  for (const { lower, entries } of blocks) {
     before.set(lower, sum);
     sum += entries;
   }
   return before;
 }
 
+async function sumEach(
+  reads: ReadOperations,
+  period: number,
+  lowers: readonly string[],
+): Promise<CountsBefore> {
+  const sums = lowers.map((lower) => (lower === '' ? 0 : sumBetween(reads, period, { lt: lower })));
+  const numbers = await Promise.all(sums);
+  return new Map(lowers.map((lower, at) => [lower, numbers[at]!]));
+}
+
 /** Sums up what is before each of some sorted blocks. Each sum begins where the last one ends, so every block is read once. */
-async function sumBefore(
+async function sumInSteps(
   reads: ReadOperations,
   period: number,
   lowers: readonly string[],
@@ -89,17 +122,6 @@ const countBetween = (
   position: string,
 ): Promise<number> =>
   reads.count(leaderboardEntries, { period, hidden: false, position: { gte: lower, lt: position } });
-
-/** Finds the blocks of positions, and returns their ranks. The caller sees all of them as of one commit. */
-export async function findRanks(
-  reads: ReadOperations,
-  period: number,
-  positions: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { lowers, areFew } = await findBlocks(reads, period, positions);
-  const byPosition = new Map(positions.map((position, at) => [position, lowers[at] ?? '']));
-  return ranksAt(reads, period, positions, { lowerOf: (position) => byPosition.get(position)!, areFew });
-}
 
 /**
  * Returns the rank of a position, and the number of visible entries of the version, and reads each block once for both. The

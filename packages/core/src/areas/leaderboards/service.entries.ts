@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, playerOf } from '../../kernel/call.ts';
-import { invalidField } from '../../kernel/errors.ts';
+import { invalidField, isApiError } from '../../kernel/errors.ts';
 import { createGroups } from '../../runtime/groups.ts';
 import { readSnapshot } from '../../storage/read-snapshot.ts';
 import type { ReadOperations } from '../../storage/storage.ts';
@@ -114,10 +114,16 @@ export function createEntryReads(
 
   // Everybody looks at the same top. All who ask while it is read share the next read.
   const readTopTogether = createGroups({
+    clock: ctx.clock,
     maxItems: Number.POSITIVE_INFINITY,
     async run(requests: readonly TopRequest[]) {
-      const value = await readTop(requests[0]!);
-      return requests.map(() => ({ status: 'fulfilled', value }) as const);
+      try {
+        const top = await readTop(requests[0]!);
+        return requests.map(() => top);
+      } catch (error) {
+        if (isApiError(error)) return requests.map(() => Promise.reject(error));
+        throw error;
+      }
     },
   });
 

@@ -15,6 +15,7 @@ import type { Submission } from './rules.ts';
 import type { Metadata } from './schemas.ts';
 import { assertRunning, assertWithinBounds, submitEntries } from './submissions.ts';
 import type { LeaderboardRow } from './tables.ts';
+import { isReadable } from './views.ts';
 
 type SubmissionOperations = Pick<
   Handlers<typeof leaderboardsContract.routes>,
@@ -31,15 +32,18 @@ interface SubmissionFields {
 /** The operations that submit scores. */
 export function createSubmissions(
   ctx: LeaderboardsContext,
-  { lockAccounts }: Pick<LeaderboardsDependencies, 'lockAccounts'>,
+  { lockAccounts, lockFreeAccounts }: Pick<LeaderboardsDependencies, 'lockAccounts' | 'lockFreeAccounts'>,
 ): SubmissionOperations {
   const { limits } = ctx;
-  const submitOfPlayer = createPlayerSubmissions(ctx, { lockAccounts });
+  const submitOfPlayer = createPlayerSubmissions(ctx, { lockAccounts, lockFreeAccounts });
 
   function submissionOf({ score, subscore = 0n, metadata }: SubmissionFields, field: string): Submission {
     const json = metadata === undefined ? undefined : writeJson(metadata);
     if (json !== undefined && Buffer.byteLength(json) > limits.leaderboardEntryBytes)
       throw invalidField(field, `must have at most ${limits.leaderboardEntryBytes} bytes as JSON`);
+    // A caller in this process may send what a body cannot have, and everybody who sees the entry could not read it.
+    if (json !== undefined && !isReadable(json))
+      throw invalidField(field, 'is not JSON that can be read again');
     return { score, subscore, metadata: json };
   }
 

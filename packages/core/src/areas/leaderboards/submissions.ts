@@ -3,7 +3,7 @@ import { blockOf } from './blocks.ts';
 import { readBoard } from './boards.ts';
 import { type ChangedEntries, changeEntries, type EntryChange } from './entry-changes.ts';
 import { leaderboardErrors as errors } from './errors.ts';
-import { ranksAt } from './ranks.ts';
+import { ranksIn } from './ranks.ts';
 import { type Submission, submit } from './rules.ts';
 import { type EntryRow, type LeaderboardRow, leaderboards } from './tables.ts';
 import { trimEntries } from './trimming.ts';
@@ -136,12 +136,12 @@ const isNew = ({ before, after }: EntryChange): boolean => before === null && af
 const rankReads = (
   unit: Unit,
   period: number,
-  { blocks, areFew }: ChangedEntries,
+  { blocks }: ChangedEntries,
   entries: readonly EntryRow[],
 ): Promise<ReadonlyMap<string, number>> =>
-  ranksAt(
+  ranksIn(
     unit,
     period,
     entries.map(({ position }) => position),
-    { lowerOf: (position) => blockOf(blocks, position)!.lower, areFew },
+    (position) => blockOf(blocks, position)!.lower,
   );

@@ -13,6 +13,16 @@ const storedJsonLimits = { depth: 64, keys: 10_000, items: 10_000, stringBytes: 
 const metadataOf = (json: string | null): Metadata =>
   json === null ? {} : (parseJson(Buffer.from(json), storedJsonLimits) as Metadata);
 
+/** Whether stored metadata can be read again. */
+export function isReadable(json: string): boolean {
+  try {
+    metadataOf(json);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns a leaderboard as it is sent. */
 export const leaderboardOf = (row: LeaderboardRow): Leaderboard => ({
   leaderboardId: row.leaderboardId,

@@ -85,6 +85,19 @@ test('a score that makes the sum of one player too large harms no other score of
   await world.verify();
 });
 
+test('metadata that a caller in the process could not read again is refused, and harms no other player', async () => {
+  const { world, all, submit, total } = await worldOf(6);
+  let deep: object = {};
+  for (let level = 0; level < 70; level++) deep = { deep };
+  const bad = [{ a: '\0' }, { a: '\ud800' }, { constructor: 1 }, deep];
+  const outcomes = await Promise.all(
+    all.map((_, at) => outcomeOf(submit(at, at, { metadata: bad[at] ?? { good: at } }))),
+  );
+  expect(outcomes).toEqual([...bad.map(() => 'INVALID_FIELD'), 'done', 'done']);
+  expect(await total()).toBe(2);
+  await world.verify();
+});
+
 test('scores of one player at once follow each other, and each answer shows its own', async () => {
   const { submit } = await worldOf(2, { operator: 'LATEST' });
   const scores = [5, 9, 1, 7];
