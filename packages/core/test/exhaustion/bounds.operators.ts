@@ -116,7 +116,8 @@ export const operatorBounds: Readonly<Record<string, Bound>> = {
   'serverReleases.deleteRelease': [6_400, 1_600, 1.1],
   'serverReleases.updatePatch': [7_900, 2_300, 1.3],
   'serverReleases.updateRelease': [7_400, 2_000, 1.7],
-  'sessions.revoke': [27_000, 6_000, 4.3],
+  // Of each account that loses its last session, it is kept when it was connected.
+  'sessions.revoke': [33_000, 7_500, 4.3],
   'sessions.revokeAll': [27_000, 7_000, 3.4],
   'sessions.validate': [14_000, 4_300, 1.8],
   'storeDiagnostics.cancelAgreement': [6_700, 1_900, 3],
