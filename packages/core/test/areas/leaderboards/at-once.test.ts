@@ -1,3 +1,4 @@
+import type { TestPlayer } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { createLeaderboardsWorld, type Definition, outcomeOf } from './leaderboards-world.ts';
 
@@ -8,7 +9,7 @@ const host = { system: true } as const;
 async function worldOf(players: number, definition: Definition = {}, limits = {}) {
   const world = await createLeaderboardsWorld({ rates: false, limits });
   await world.create({ authority: 'CLIENT', ...definition });
-  const all = [];
+  const all: TestPlayer[] = [];
   for (let at = 0; at < players; at++) all.push(await world.playerNamed(`p${at}`));
   const submit = (at: number, score: number | bigint, fields: object = {}, caller: object = {}) =>
     world.api.submit({ leaderboardId, score, ...fields }, { session: all[at]!.token, ...caller });
