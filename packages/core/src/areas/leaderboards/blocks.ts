@@ -104,7 +104,7 @@ export function blockOf(blocks: readonly BlockRow[], position: string): BlockRow
   return block && position < block.upper ? block : undefined;
 }
 
-/** What is added to the counts of blocks, by the first position of the block. */
+/** What is added to the counts of blocks, by what the block begins with. */
 export type BlockCounts = ReadonlyMap<string, number>;
 
 /** Blocks that a unit has locked. */
@@ -183,7 +183,7 @@ export function takeBack(unit: StorageOperations, period: number, added: BlockCo
   for (const write of addToBlocks(unit, period, opposite)) unawaited(write);
 }
 
-/** Adds to the counts of locked blocks, by the first position of the block. */
+/** Adds to the counts of locked blocks, by what the block begins with. */
 export function addToBlocks(unit: StorageOperations, period: number, added: BlockCounts): Promise<unknown>[] {
   const byNumber = new Map<number, string[]>();
   for (const [lower, number] of added) {
