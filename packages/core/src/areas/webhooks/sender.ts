@@ -41,6 +41,8 @@ interface SentLane {
 interface Run {
   readonly lease: Lease;
   readonly lanes: Map<string, SentLane>;
+  /** Webhooks that an answer has paused since they were read: their lanes are free, and what was read says they are active. */
+  readonly paused: Set<string>;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function sendDue(
   dependencies: SenderDependencies,
   lease: Lease,
 ): Promise<void> {
-  const run: Run = { lease, lanes: new Map() };
+  const run: Run = { lease, lanes: new Map(), paused: new Set() };
   try {
     while (!lease.signal.aborted) {
       // Repeated until it moves nothing: webhooks without room no longer hide what is due for others.
@@ -79,6 +81,7 @@ async function oneEnds({ clock }: WebhooksContext, { lanes }: Run): Promise<void
 /** Begins to send what is due. Returns how many lanes it has moved. */
 async function startDue(ctx: WebhooksContext, dependencies: SenderDependencies, run: Run): Promise<number> {
   const { storage, clock } = ctx;
+  run.paused.clear();
   const active = await storage.find(webhooks, { where: { deleted: false, state: webhookStates.ACTIVE } });
   const ready = new Map(
     active
@@ -101,13 +104,13 @@ async function startDue(ctx: WebhooksContext, dependencies: SenderDependencies, 
     if (run.lanes.has(lane) || !hasRoom(run, webhook) || run.lease.signal.aborted) continue;
     moved++;
     const head = await headOf(ctx, first);
-    if (!head) continue;
+    if (!head || run.paused.has(first.webhookId)) continue;
     const isDue = head.dueAt <= clock.now();
     // Before the request begins: afterwards its result decides when the lane continues.
     if (!isDue || others.length > 0)
       await setAside(ctx, head, isDue ? clock.now() + holdMilliseconds : head.dueAt);
     if (!isDue) continue;
-    const ended = send(ctx, dependencies, run.lease, webhook, head).finally(() => run.lanes.delete(lane));
+    const ended = send(ctx, dependencies, run, webhook, head).finally(() => run.lanes.delete(lane));
     run.lanes.set(lane, { webhookId: webhook.webhookId, ended });
   }
   return moved;
@@ -168,7 +171,7 @@ async function setAside(
 async function send(
   ctx: WebhooksContext,
   dependencies: SenderDependencies,
-  lease: Lease,
+  { lease, paused: pausedNow }: Pick<Run, 'lease' | 'paused'>,
   webhook: WebhookRow,
   delivery: DeliveryRow,
 ): Promise<void> {
@@ -180,7 +183,11 @@ async function send(
     await ctx.atomically(ctx.systemCall('webhooks.send'), async (unit) => {
       await lease.guard(unit);
       const paused = await recordAttempt(unit, attempt, ctx.limits.webhookAttempts);
-      if (paused) unit.afterCommit(() => dependencies.changed(paused));
+      if (!paused) return;
+      unit.afterCommit(() => {
+        pausedNow.add(webhook.webhookId);
+        dependencies.changed(paused);
+      });
     });
   } catch (cause) {
     ctx.log.warn(

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { openTestStorage } from '@lobbykit/testing';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { deliveryStates, webhookStates } from '../../../src/areas/webhooks/states.ts';
-import { webhooks } from '../../../src/areas/webhooks/tables.ts';
+import { webhookDeliveries, webhooks } from '../../../src/areas/webhooks/tables.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
 import { startReceiver, withStatus } from './receiver.ts';
 import { asHost, createWebhookWorld } from './webhook-world.ts';
 
@@ -140,6 +142,44 @@ test('410 Gone pauses a webhook at once, and what waits is sent when an operator
   expect(await t.state(webhookId)).toBe(webhookStates.ACTIVE);
   await t.send();
   expect(names(receiver.requests)).toEqual(['gone', 'next']);
+});
+
+test('410 Gone pauses a webhook at once, although a node read before the answer that it is active', async () => {
+  const inner = await openTestStorage();
+  const readAgain = Promise.withResolvers<void>();
+  const recorded = Promise.withResolvers<void>();
+  let isSending = false;
+  const storage: Storage = {
+    ...inner,
+    // Webhooks that are read while the first delivery is sent are returned when its answer is stored.
+    async find(table, query) {
+      const rows = await inner.find(table, query);
+      if (table.name === webhookDeliveries.name && query.where && 'lane' in query.where) isSending = true;
+      else if (table.name === webhooks.name && isSending) {
+        readAgain.resolve();
+        await recorded.promise;
+      }
+      return rows;
+    },
+    async transaction(work) {
+      const result = await inner.transaction(work);
+      // When all that follows from the commit is done.
+      if (isSending) setImmediate(recorded.resolve);
+      return result;
+    },
+  };
+  const t = await createWebhookWorld({ storage });
+  const receiver = await startReceiver();
+  receiver.answer = async (request, response) => {
+    await readAgain.promise;
+    withStatus(410)(request, response);
+  };
+  const { webhookId } = await t.webhook(receiver.url);
+  await t.queue(webhookId, 'gone', 'match:1');
+  await t.queue(webhookId, 'next', 'match:1');
+  await t.send();
+  expect(await t.state(webhookId)).toBe(webhookStates.PAUSED_GONE);
+  expect(names(receiver.requests)).toEqual(['gone']);
 });
 
 test('nothing is sent to a webhook that an operator has paused, and resuming it ends its retry pauses', async () => {
