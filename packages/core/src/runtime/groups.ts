@@ -3,13 +3,15 @@ import { commonErrors } from '../kernel/errors.ts';
 import type { Clock } from './clock.ts';
 
 export interface GroupOptions<Item, Result> {
-  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic' | 'after'>;
   /**
    * Runs items of one key. Returns what came of each, in their order; the next group does not wait for results that are
    * promises. If it rejects, the items that wait reject too: the same would happen to them later.
    */
   readonly run: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
   readonly maxItems: number;
+  /** The next group begins after this time even if a run has not ended, for runs that may overlap. Default: never. */
+  readonly maxRunMilliseconds?: number;
   /** Items with the same identity are never in one group. */
   readonly identityOf?: (item: Item) => unknown;
 }
@@ -35,6 +37,7 @@ export function createGroups<Item, Result>({
   clock,
   run,
   maxItems,
+  maxRunMilliseconds,
   identityOf = () => ({}),
 }: GroupOptions<Item, Result>): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>();
@@ -62,9 +65,18 @@ export function createGroups<Item, Result>({
       const results = await group[0]!.context.runInAsyncScope(run, null, items);
       for (const [at, { resolve }] of group.entries()) resolve(results[at]!);
     } catch (error) {
-      for (const { reject } of [...group, ...queues.get(key)!]) reject(error);
-      queues.set(key, []);
+      for (const { reject } of [...group, ...(queues.get(key) ?? [])]) reject(error);
+      if (queues.has(key)) queues.set(key, []);
     }
+  }
+
+  /** Resolves when a run has ended, or when the next group may begin. */
+  async function endOf(run: Promise<void>): Promise<void> {
+    if (maxRunMilliseconds === undefined) return run;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.after(maxRunMilliseconds, resolve);
+    await Promise.race([run, promise]);
+    cancel();
   }
 
   async function runAll(key: string): Promise<void> {
@@ -72,7 +84,7 @@ export function createGroups<Item, Result>({
     await Promise.resolve();
     while (queues.get(key)!.length > 0) {
       const group = takeGroup(key);
-      if (group.length > 0) await runGroup(key, group);
+      if (group.length > 0) await endOf(runGroup(key, group));
     }
     queues.delete(key);
   }

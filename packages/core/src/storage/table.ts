@@ -142,6 +142,11 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
    * key, or many in its order. SQLite then searches once and not twice for a row.
    */
   readonly clustered?: boolean;
+  /**
+   * Whether nearly every row is written once more, in columns without an index. A new database leaves room for that: Postgres
+   * then writes such a row without its indexes.
+   */
+  readonly rewritten?: boolean;
   /** Text columns with values that are encrypted with the secret key. */
   readonly sealed?: readonly string[];
   /** What the table holds about players. An export and the erasure of an account go by it. */
@@ -164,6 +169,7 @@ export function defineTable<const C extends Columns, const K extends ColumnName<
   readonly removed?: RemovedParts;
   readonly partition?: ColumnName<C> | null;
   readonly clustered?: boolean;
+  readonly rewritten?: boolean;
   readonly sealed?: readonly ColumnName<C>[];
   readonly personal?: PersonalData;
 }): Table<C, K> {

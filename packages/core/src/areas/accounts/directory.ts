@@ -9,6 +9,7 @@ import type { Query, StorageOperations } from '../../storage/storage.ts';
 import { type Key, type Row, selectColumns, type Table } from '../../storage/table.ts';
 import type { Context } from '../context.ts';
 import { accountErrors as errors } from './errors.ts';
+import { lockFreeAccounts } from './identities.ts';
 import { release } from './release.ts';
 import { accountMetadata, accounts, identities } from './tables.ts';
 import type { AccountRow } from './views.ts';
@@ -112,10 +113,7 @@ export function createAccountDirectory(ctx: Context): Accounts {
       return namesOf(await unit.update(accounts, { id: { in: uniqueIds } }, patch, { orderBy: ['id'] }));
     },
 
-    async lockFree(unit, ids) {
-      const options = { orderBy: ['id'], limit: ids.length } as const;
-      return namesOf(await unit.update(accounts, { id: { in: ids } }, { revision: { add: 0 } }, options));
-    },
+    lockFree: async (unit, ids) => namesOf(await lockFreeAccounts(unit, ids)),
 
     metadataOf: (db, ids) => metadata.readMany(db, ids, 'operator'),
 

@@ -19,6 +19,18 @@ export async function lockAccount(unit: StorageOperations, id: string): Promise<
   return row ?? null;
 }
 
+/**
+ * Locks those of these accounts that no other unit has locked, as `lockAccount` does, and returns their rows. It waits for
+ * nobody.
+ */
+export const lockFreeAccounts = (unit: StorageOperations, ids: readonly string[]): Promise<AccountRow[]> =>
+  unit.update(
+    accounts,
+    { id: { in: ids } },
+    { revision: { add: 0 } },
+    { orderBy: ['id'], limit: ids.length },
+  );
+
 /** The locked account of an identity. */
 export interface FoundAccount {
   readonly row: AccountRow;

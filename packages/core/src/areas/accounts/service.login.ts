@@ -1,20 +1,17 @@
-import { accountsEventTypes, type Platform } from '../../events/event-kinds.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { type Call, sessionOf, type UnclaimedLogin } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
-import { unawaited } from '../../storage/unawaited.ts';
 import type { Context } from '../area.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { findOrCreateAccount, trustOnly } from './identities.ts';
+import { createKnownAccounts, emitCreateOrGet } from './known-accounts.ts';
 import { promoteToAdmin } from './promotion.ts';
 import { initialDisplayName, loggedInIdentity } from './rules.ts';
-import type { Account } from './schemas.ts';
-import { accounts } from './tables.ts';
-import { type AccountRow, accountView, viewAccount } from './views.ts';
+import { type AccountRow, viewAccount } from './views.ts';
 
 /** Gives sessions their accounts. */
 export function createLogin(
@@ -52,28 +49,17 @@ export function createLogin(
     return row;
   }
 
-  /** Reads the account of a session. What the answer shows is read while the event is stored, which saves a round trip. */
-  async function knownAccount(call: Call, accountId: string): Promise<{ readonly account: Account }> {
-    const { row, entries } = await ctx.atomically(call, async (unit) => {
-      const row = await unit.get(accounts, { id: accountId });
-      if (!row) throw commonErrors.CREDENTIAL_INVALID();
-      emitCreateOrGet(unit, row, null);
-      const entries = row.metadataEntries === 0 ? null : metadata.readAll(unit, accountId, 'owner');
-      if (entries) unawaited(entries);
-      return { row, entries };
-    });
-    return { account: accountView(row, 'owner', (await entries) ?? {}) };
-  }
+  const knownAccount = createKnownAccounts(ctx, metadata);
 
   return {
     async create(call) {
       const { unclaimed, digest, accountId } = sessionOf(call);
-      if (accountId !== null) return knownAccount(call, accountId);
+      if (accountId !== null) return { account: await knownAccount(call, accountId) };
       // The session was read with the request, which saves a statement of 6 µs. The claim is guarded: a session that
       // has ended or changed since then is not claimed.
       const session = unclaimed ?? (await sessions.find(call.db, digest));
       if (!session) throw commonErrors.CREDENTIAL_INVALID();
-      if (session.accountId !== null) return knownAccount(call, session.accountId);
+      if (session.accountId !== null) return { account: await knownAccount(call, session.accountId) };
       const identity = loggedInIdentity(session);
       if (!identity) throw commonErrors.CREDENTIAL_INVALID();
       return ctx.atomically(call, async (unit) => {
@@ -83,19 +69,3 @@ export function createLogin(
     },
   };
 }
-
-/** Tells an account that its player asked for it. `newPlatform` is the platform whose identity created it, or null. */
-const emitCreateOrGet = (unit: Unit, row: AccountRow, newPlatform: Platform | null): void =>
-  unit.emit({
-    event: {
-      accountsEvent: {
-        type: accountsEventTypes.CREATE_OR_GET_ACCOUNT,
-        accountId: row.id,
-        isNewAccount: newPlatform !== null,
-        ...(newPlatform !== null && { newPlatformType: newPlatform }),
-        platforms: row.platforms as Platform[],
-      },
-    },
-    recipients: [row.id],
-    subject: `account:${row.id}`,
-  });

@@ -3,7 +3,7 @@ import { addressClass } from '../../http/input/client-address.ts';
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
-import type { KnownLogin } from '../accounts/known-login.ts';
+import type { StartedSession } from '../sessions/dependencies.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { AskProvider } from './ask-provider.ts';
 import type { LoginCompleter } from './complete-login.ts';
@@ -14,12 +14,14 @@ import type { ProviderRecords } from './provider-records.ts';
 import type { LoginFailure, LoginProvider, LoginRedirect, VerifiedIdentity } from './providers/provider.ts';
 import type { VerifiedLogin } from './providers/verified-login.ts';
 import { assertProvider, browserCookieOf, identityOf, sealingContext } from './rules.ts';
+import type { SessionStart } from './session-starts.ts';
 import { loginOrigins, loginStates } from './tables.ts';
 
 export interface LoginDependencies {
   readonly records: ProviderRecords;
   readonly sessions: SessionStore;
-  readonly knownLogin: KnownLogin;
+  /** Starts the session of a player whose identity is verified. */
+  readonly start: (start: SessionStart) => Promise<StartedSession>;
   readonly ask: AskProvider;
   readonly completer: LoginCompleter;
   /** Name of the response header that carries a new session token. */
@@ -95,28 +97,17 @@ export function createLogin(ctx: AuthenticationContext, dependencies: LoginDepen
 
 /** Starts the session of a player whose identity the provider verified at once. */
 async function startSession(
-  { ctx, sessions, knownLogin, completer, sessionHeader }: LoginContext,
+  { start, sessionHeader }: LoginContext,
   call: Call,
-  login: LoginProvider,
-  outcome: VerifiedIdentity,
+  provider: LoginProvider,
+  login: VerifiedLogin,
 ) {
-  const {
-    platform = login.platform,
-    confirm,
-    accountOnRequest = false,
-    headers = {},
-  }: VerifiedLogin = outcome;
-  const { provider } = login;
-  const identity = identityOf({ platform, issuer: login.issuer }, outcome);
+  const { platform = provider.platform, headers = {} } = login;
+  const identity = identityOf({ platform, issuer: provider.issuer }, login);
   if (!identity) throw errors.INVALID_CREDENTIALS();
-  const session = { provider, platform, identity, address: call.address, userAgent: call.userAgent };
-  const { token } = await ctx.atomically(call, async (unit) => {
-    const known = accountOnRequest ? null : await knownLogin.start(unit, call, session);
-    const started = known ?? (await sessions.start(unit, session));
-    if (confirm && !(await confirm(unit, started.session))) throw errors.INVALID_CREDENTIALS();
-    if (!(await completer.useProof(unit, provider, outcome.once))) throw errors.INVALID_CREDENTIALS();
-    return started;
-  });
+  const { address, userAgent } = call;
+  const session = { provider: provider.provider, platform, identity, address, userAgent };
+  const { token } = await start({ call, session, login });
   for (const [name, value] of Object.entries(headers)) call.reply(name, value);
   call.reply(sessionHeader, token);
   return { redirectUri: '' };

@@ -21,6 +21,7 @@ import { createAdministration } from './service.admin.ts';
 import { createAwait } from './service.await.ts';
 import { createCallback } from './service.callback.ts';
 import { type Completion, createLogin } from './service.login.ts';
+import { createSessionStarts } from './session-starts.ts';
 import { loginOrigins, loginProofs, loginResults, loginStates } from './tables.ts';
 
 export interface AuthenticationDependencies {
@@ -69,7 +70,7 @@ export function createAuthentication(
   const { login, complete } = createLogin(ctx, {
     records,
     sessions,
-    knownLogin,
+    start: createSessionStarts(ctx, { sessions, knownLogin, completer }),
     ask,
     completer,
     sessionHeader,

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/call.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
 import { createKnownCredentials } from '../../runtime/known-credentials.ts';
+import { createRecentChanges } from '../../runtime/recent-changes.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { AccountSummary } from '../accounts/directory.ts';
@@ -65,23 +66,24 @@ export function createSessionAuthenticator(
   /** By session reference, because signals name sessions by it. */
   const cache = createExpiringMap<CachedActor>(maxCachedSessions);
   const known = createKnownCredentials();
-  let generation = 0;
+  /** Of sessions, by their references, and of accounts. */
+  const changes = createRecentChanges();
 
   const forget = (sessionRef: string | null): void => {
-    generation++;
+    changes.record(sessionRef);
     if (sessionRef === null) cache.clear();
     else cache.delete(sessionRef);
   };
   onSignal('session.ended', forget);
   onSignal('session.changed', forget);
   onSignal('account.changed', (accountId) => {
-    generation++;
+    changes.record(accountId);
     if (accountId === null) cache.clear();
     cache.deleteWhere(({ actor }) => actor.kind === 'session' && actor.accountId === accountId);
   });
 
   async function readActor(digest: string, now: number): Promise<Actor> {
-    const generationBefore = generation;
+    const before = changes.moment();
     const found = await store.findWithAccount(storage, digest);
     if (!found) return anonymous;
     const { account } = found;
@@ -95,10 +97,13 @@ export function createSessionAuthenticator(
     if (!row) return anonymous;
     lastSeen.record(row, now);
     const actor = actorWith(row, authRole);
-    // If a signal arrived during the read, the rows may be older than the change that it reports.
-    if (row.state === sessionState.ACCOUNT && generationBefore === generation) keep(row, actor, now, null);
+    if (row.state === sessionState.ACCOUNT && isUnchanged(row, before)) keep(row, actor, now, null);
     return actor;
   }
+
+  /** If a signal arrived since rows were read, they may be older than the change that it reports. */
+  const isUnchanged = ({ sessionRef, accountId }: SessionRow, since: number): boolean =>
+    changes.isUnchanged(since, [sessionRef, accountId!]);
 
   const actorWith = (row: SessionRow, authRole: string): Actor => ({
     kind: 'session',
@@ -137,9 +142,9 @@ export function createSessionAuthenticator(
   return {
     actorOf,
     prepareCache() {
-      const generationBefore = generation;
+      const before = changes.moment();
       return (row, { authRole }) => {
-        if (generationBefore === generation) keep(row, actorWith(row, authRole), row.createdAt, row);
+        if (isUnchanged(row, before)) keep(row, actorWith(row, authRole), row.createdAt, row);
       };
     },
     writeFirstUses: lastSeen.writeFirstUses,

@@ -18,7 +18,7 @@ export async function claimSession(
 ): Promise<ClaimedSession | null> {
   // An account that this unit creates has no other session.
   const [surplus, first] = await Promise.all([
-    isNewAccount ? [] : findSurplus(dependencies, unit, accountId),
+    isNewAccount ? [] : findSurplus(dependencies, unit, [accountId]),
     isFirstToken(session) ? claimFirstToken(dependencies, unit, session, accountId, isOperator) : null,
   ]);
   const claimed = first ?? (await claimLineage(dependencies, unit, session.digest, accountId, isOperator));

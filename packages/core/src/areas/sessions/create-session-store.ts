@@ -3,7 +3,7 @@ import type { StorageOperations } from '../../storage/storage.ts';
 import { selectColumns } from '../../storage/table.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import { claimSession } from './claim-session.ts';
-import type { NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
+import type { NewLogin, NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
 import { endLogins, endSession, endSessionsOf, endSurplus, findSurplus } from './end-sessions.ts';
 import { latestUse } from './last-seen.ts';
 import { lineageOf, lockLineage } from './lineage.ts';
@@ -29,14 +29,33 @@ type NewRow = Omit<SessionRow, 'digest' | 'sessionRef' | 'sweepAt'>;
 export function createSessionStore(dependencies: SessionStoreDependencies): SessionStore {
   const { clock, secrets, limits } = dependencies;
 
-  function insert(unit: StorageOperations, row: NewRow): StartedSession {
+  /** Makes the row of a new session, and its token. */
+  function start(row: NewRow): StartedSession {
     const token = secrets.sessionToken();
     const digest = digestOf(token);
     const sessionRef = digest.slice(0, 16);
     const lineage = row.lineage || lineageOf(row.createdAt, sessionRef);
-    const session = { ...row, digest, sessionRef, lineage, sweepAt: expiresAt(row) };
-    unawaited(unit.insert(sessions, session));
-    return { token, session };
+    return { token, session: { ...row, digest, sessionRef, lineage, sweepAt: expiresAt(row) } };
+  }
+
+  function insert(unit: StorageOperations, row: NewRow): StartedSession {
+    const started = start(row);
+    unawaited(unit.insert(sessions, started.session));
+    return started;
+  }
+
+  /** Makes the session of a player whose identity is verified. */
+  function startLogin({ session, account }: NewLogin, now: number): StartedSession {
+    if (account === null) return start(newRow(session, now, now + limits.unclaimedSessionSeconds * 1000));
+    const { idleMilliseconds, totalMilliseconds } = durationsOf(limits, account.isOperator);
+    return start({
+      ...newRow(session, now, now + idleMilliseconds),
+      state: sessionState.ACCOUNT,
+      accountId: account.id,
+      isOperator: account.isOperator,
+      lastsUntil: now + totalMilliseconds,
+      used: false,
+    });
   }
 
   return {
@@ -48,22 +67,19 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       return insert(unit, newRow(session, now, now + seconds * 1000));
     },
 
-    findSurplus: (unit, accountId) => findSurplus(dependencies, unit, accountId),
+    findSurplus: (unit, accountIds) => findSurplus(dependencies, unit, accountIds),
 
-    async startFor(unit, session, accountId, { isOperator, surplus }) {
+    async startAll(unit, logins, surplus) {
       const now = clock.now();
-      const { idleMilliseconds, totalMilliseconds } = durationsOf(limits, isOperator);
-      const started = insert(unit, {
-        ...newRow(session, now, now + idleMilliseconds),
-        state: sessionState.ACCOUNT,
-        accountId,
-        isOperator,
-        lastsUntil: now + totalMilliseconds,
-        used: false,
-      });
+      const started = logins.map((login) => startLogin(login, now));
+      const rows = started.map(({ session }) => session);
+      unawaited(unit.insert(sessions, rows));
       endSurplus(dependencies, unit, surplus);
-      await dependencies.onClaimed?.(unit, started.session);
-      emitAuthentication(unit, 'LOGIN', started.session, accountId);
+      for (const row of rows) {
+        if (row.accountId === null) continue;
+        await dependencies.onClaimed?.(unit, row);
+        emitAuthentication(unit, 'LOGIN', row, row.accountId);
+      }
       return started;
     },
 

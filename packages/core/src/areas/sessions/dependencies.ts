@@ -18,6 +18,17 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
+/** A session that starts for a player whose identity is verified. */
+export interface NewLogin {
+  readonly session: NewSession & { readonly identity: Identity };
+  /** The account that it acts for. Null makes it AUTHENTICATED. */
+  readonly account: {
+    readonly id: string;
+    /** The role of the account has permissions, so the session is shorter. */
+    readonly isOperator: boolean;
+  } | null;
+}
+
 export interface StartedSession {
   /** Send it to the client and store it nowhere. */
   readonly token: string;

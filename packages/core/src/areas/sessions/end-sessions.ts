@@ -129,29 +129,32 @@ export async function endSessionsOf(
   return reportEnded(dependencies, unit, rows);
 }
 
-/** Returns the logins of an account that one more session pushes out, because the account has as many as it may have. */
-export function findSurplus(
+/** Returns the logins that one more session of each of these accounts pushes out. See `SessionStore.findSurplus`. */
+export async function findSurplus(
   { clock, limits, singleSession = false }: SessionStoreDependencies,
   unit: Unit,
-  accountId: string,
+  accountIds: readonly string[],
 ): Promise<readonly EndingLogin[]> {
   const now = clock.now();
-  return unit.find(surplusLogins, {
-    where: {
-      accountId,
-      replaced: false,
-      idleUntil: { gt: now },
-      lastsUntil: { gt: now },
-    },
-    orderBy: [{ column: 'createdAt', descending: true }],
-    offset: (singleSession ? 1 : limits.sessionsPerAccount) - 1,
+  const live = { replaced: false, idleUntil: { gt: now }, lastsUntil: { gt: now } };
+  const orderBy = [{ column: 'createdAt', descending: true }] as const;
+  const kept = (singleSession ? 1 : limits.sessionsPerAccount) - 1;
+  const [accountId] = accountIds;
+  if (accountIds.length === 1)
+    return unit.find(surplusLogins, { where: { accountId: accountId!, ...live }, orderBy, offset: kept });
+  const rows = await unit.find(surplusLogins, { where: { accountId: { in: accountIds }, ...live }, orderBy });
+  const counts = new Map<string | null, number>();
+  return rows.filter((row) => {
+    const newer = counts.get(row.accountId) ?? 0;
+    counts.set(row.accountId, newer + 1);
+    return newer >= kept;
   });
 }
 
 /**
- * Ends the logins that a new session pushes out. Awaits nothing, so that the deletes are sent with what follows.
+ * Ends the logins that new sessions push out. Awaits nothing, so that the deletes are sent with what follows.
  *
- * Nobody else ends these logins meanwhile, because who does locks the account, as this unit has done. A refresh locks
+ * Nobody else ends these logins meanwhile, because who does locks their account, as this unit has done. A refresh locks
  * only its login: the first delete waits for it, and the second deletes the token that it has created. No other refresh
  * can begin between them.
  */

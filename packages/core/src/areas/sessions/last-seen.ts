@@ -69,7 +69,7 @@ export function createLastSeen({ storage, clock, limits, log }: LastSeenDependen
     const written = [...firstUses];
     firstUses.clear();
     await storage
-      .update(sessions, { digest: { in: written }, used: false }, { used: true })
+      .update(sessions, { digest: { in: written }, used: false }, { used: true }, { returns: 'key' })
       .catch((cause: unknown) =>
         log.warn({ cause, sessions: written.length }, 'the first use of sessions could not be written'),
       );
@@ -85,6 +85,7 @@ export function createLastSeen({ storage, clock, limits, log }: LastSeenDependen
         sessions,
         { digest: { in: written }, state: sessionState.ACCOUNT, lastSeenAt: { lt: now } },
         { lastSeenAt: now, idleUntil: now + idleMilliseconds },
+        { returns: 'key' },
       )
       .catch((cause: unknown) =>
         log.warn({ cause, sessions: written.length }, 'the last use of sessions could not be written'),

@@ -3,7 +3,7 @@ import type { IdentityKey } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { AccountSummary } from '../accounts/directory.ts';
-import type { NewSession, StartedSession } from './dependencies.ts';
+import type { NewLogin, NewSession, StartedSession } from './dependencies.ts';
 import type { SessionLimits } from './limits.ts';
 import type { SessionRow } from './tables.ts';
 
@@ -40,25 +40,20 @@ export interface SessionStore {
   /** Starts a session: AUTHENTICATED if the identity is known, otherwise PENDING. */
   start(unit: StorageOperations, session: NewSession): Promise<StartedSession>;
   /**
-   * Returns the logins of an account that one more session would push out, for `startFor`. The unit locks the account
-   * before.
+   * Returns the logins that one more session of each of these accounts would push out, for `startAll`. The unit locks the
+   * accounts before.
    */
-  findSurplus(unit: Unit, accountId: string): Promise<readonly EndingLogin[]>;
+  findSurplus(unit: Unit, accountIds: readonly string[]): Promise<readonly EndingLogin[]>;
   /**
-   * Starts an ACCOUNT session, as `claim` makes one of a session that has no account. The unit has locked the row of the
-   * account.
+   * Starts sessions of players whose identities are known, and returns them in the order of the logins. One with an account
+   * is an ACCOUNT session, as `claim` makes one of a session that has no account. The unit has locked the rows of the
+   * accounts, each of which is named once. The logins of `surplus` end.
    */
-  startFor(
+  startAll(
     unit: Unit,
-    session: NewSession,
-    accountId: string,
-    options: {
-      /** The role of the account has permissions, so the session is shorter. */
-      readonly isOperator: boolean;
-      /** What `findSurplus` returned: these logins end. */
-      readonly surplus: readonly EndingLogin[];
-    },
-  ): Promise<StartedSession>;
+    logins: readonly NewLogin[],
+    surplus: readonly EndingLogin[],
+  ): Promise<readonly StartedSession[]>;
   /** Reads a session that has not expired, in any state. */
   find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
   /** Reads a session that has not expired, in any state, together with its account. */

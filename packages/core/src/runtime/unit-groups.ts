@@ -1,0 +1,50 @@
+import { storageErrorName } from '../storage/errors.ts';
+import type { Clock } from './clock.ts';
+import { createGroups } from './groups.ts';
+
+export interface UnitGroupsOptions<Item, Result> {
+  readonly clock: Pick<Clock, 'now' | 'monotonic' | 'after'>;
+  /** Runs one item in a unit of its own. */
+  readonly alone: (item: Item) => Promise<Result>;
+  /**
+   * Runs two or more items of one key in one unit, and returns their results in their order. Null is in the place of an item
+   * for which the unit did nothing, and which needs one of its own.
+   */
+  readonly together: (items: readonly Item[]) => Promise<readonly (Result | null)[]>;
+  readonly maxItems: number;
+  /** Items with the same identity are never in one group. */
+  readonly identityOf?: (item: Item) => unknown;
+}
+
+/** An item that waits for a lock makes others wait no longer than this. */
+const maxRunMilliseconds = 50;
+/** A unit that fails later than that has waited for the database, and so would each of its items. */
+const impatientMilliseconds = 3_000;
+
+/**
+ * Returns a function that runs items in groups, each of them in one unit: all that come while a group of their key runs are
+ * the next one. An item alone runs as if there were no groups. What makes one item fail harms no other: if the unit of a
+ * group fails, each item gets one of its own.
+ */
+export function createUnitGroups<Item, Result>({
+  clock,
+  alone,
+  together,
+  ...options
+}: UnitGroupsOptions<Item, Result>): (key: string, item: Item) => Promise<Result> {
+  const elapsed = clock.monotonic ?? clock.now;
+
+  async function run(items: readonly Item[]): Promise<readonly (Result | Promise<Result>)[]> {
+    const began = elapsed();
+    try {
+      if (items.length === 1) return [await alone(items[0]!)];
+      return (await together(items)).map((result, at) => result ?? alone(items[at]!));
+    } catch (error) {
+      const hasWaited = storageErrorName(error) !== null && elapsed() - began > impatientMilliseconds;
+      const isOver = items.length === 1 || hasWaited;
+      return items.map(isOver ? () => Promise.reject(error) : alone);
+    }
+  }
+
+  return createGroups({ ...options, clock, run, maxRunMilliseconds });
+}

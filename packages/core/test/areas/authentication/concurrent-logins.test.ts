@@ -1,0 +1,150 @@
+import type { TestBackend } from '@lobbykit/testing';
+import { expect, test } from 'vitest';
+import { defineArea, defineContract, on, sessionClaimed } from '../../../src/area/index.ts';
+import { authenticationEventTypes } from '../../../src/events/event-kinds.ts';
+import { asHost } from '../../operations/sample.ts';
+import { logIn, open, reasonOf } from './logins.ts';
+
+/** Players who log in at the same moment go together in units of the storage. */
+
+const players = 40;
+const names = Array.from({ length: players }, (_, at) => `p${at}`);
+
+/** The accounts of players by name, each of whom has logged in once. */
+async function accountsOf(t: TestBackend): Promise<ReadonlyMap<string, string>> {
+  const all = new Map<string, string>();
+  for (const name of names) all.set(name, (await t.player(name)).accountId);
+  return all;
+}
+
+const currentOf = async ({ backend }: TestBackend, session: string) =>
+  (await backend.api.sessions.current({}, { session })).session;
+
+const logoutsOf = (t: TestBackend) => {
+  const ended: string[] = [];
+  t.backend.events.on('authenticationEvent', ({ content, recipientIds }) => {
+    if (content.type === authenticationEventTypes.LOGOUT) ended.push(...recipientIds);
+  });
+  return ended;
+};
+
+test('known players who log in at once each get a session of their account, and new players one without', async () => {
+  const t = await open();
+  const accounts = await accountsOf(t);
+  const all = [...names, 'new-1', 'new-2'];
+  const logins = await Promise.all(all.map((name) => logIn(t, 1, name)));
+  expect(new Set(logins.map(({ token }) => token)).size).toBe(all.length);
+  for (const [at, { token }] of logins.entries())
+    expect((await currentOf(t, token)).accountId).toBe(accounts.get(all[at]!) ?? '');
+  const answers = await Promise.all(
+    logins.map(({ token }) => t.backend.api.accounts.create({}, { session: token })),
+  );
+  expect(answers.slice(0, players).map(({ account }) => account.id)).toEqual([...accounts.values()]);
+  const [one, other] = answers.slice(players).map(({ account }) => account.id);
+  expect([...accounts.values(), one]).not.toContain(other);
+});
+
+test('a login above the limit ends the oldest session of its account, and of no other', async () => {
+  const t = await open({ limits: { sessionsPerAccount: 2 } });
+  const ended = logoutsOf(t);
+  const accounts = await accountsOf(t);
+  const many = names.slice(0, 20);
+  const tokens: string[] = [];
+  for (const name of many) {
+    t.clock.set(t.clock.now() + 1);
+    tokens.push((await logIn(t, 1, name)).token);
+  }
+  t.clock.set(t.clock.now() + 1);
+  await Promise.all(names.map((name) => logIn(t, 1, name)));
+  for (const [name, accountId] of accounts) {
+    const { sessions } = await t.backend.api.sessions.list({ accountId }, asHost);
+    expect([name, Object.keys(sessions).length]).toEqual([name, 2]);
+  }
+  for (const token of tokens) expect((await currentOf(t, token)).accountId).not.toBe('');
+  expect(ended.toSorted()).toEqual(many.map((name) => accounts.get(name)!).toSorted());
+});
+
+test('logins of one player at once are sessions of their own', async () => {
+  const t = await open();
+  await accountsOf(t);
+  const logins = await Promise.all([...names, 'p0', 'p0'].map((name) => logIn(t, 1, name)));
+  const own = [logins[0]!, ...logins.slice(players)].map(({ token }) => token);
+  expect(new Set(own).size).toBe(3);
+  const ids = await Promise.all(own.map(async (token) => (await currentOf(t, token)).accountId));
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a configured administrator among others becomes admin', async () => {
+  const t = await open();
+  await accountsOf(t);
+  const [first] = await Promise.all(names.map((name) => logIn(t, 1, name)));
+  expect((await t.backend.api.accounts.create({}, { session: first!.token })).account.authRole).toBe('user');
+
+  const again = await open({
+    storage: t.storage,
+    bootstrapAdmins: [{ provider: 'UNSAFE', platformAccountId: 'p7' }],
+  });
+  const logins = await Promise.all(names.map((name) => logIn(again, 1, name)));
+  const roles = await Promise.all(
+    logins.map(
+      async ({ token }) => (await again.backend.api.accounts.create({}, { session: token })).account.authRole,
+    ),
+  );
+  expect(roles).toEqual(names.map((name) => (name === 'p7' ? 'admin' : 'user')));
+});
+
+test('who has been deleted gets a session without account, and harms no other', async () => {
+  const t = await open();
+  const accounts = await accountsOf(t);
+  await t.backend.api.accounts.adminDelete({ accountId: accounts.get('p3')! }, asHost);
+  const logins = await Promise.all(names.map((name) => logIn(t, 1, name)));
+  const ids = await Promise.all(logins.map(async ({ token }) => (await currentOf(t, token)).accountId));
+  expect(ids).toEqual(names.map((name) => (name === 'p3' ? '' : accounts.get(name))));
+});
+
+test('what a listener of the host refuses for one login harms no other', async () => {
+  let refused = '';
+  const gate = defineArea({
+    contract: defineContract({ area: 'gate', title: 'Gate', permissions: {}, routes: {} }),
+    create: () => ({
+      operations: {},
+      listeners: [
+        on(sessionClaimed, async (_unit, { session }) => {
+          if (session.accountId === refused) throw new Error('not today');
+        }),
+      ],
+    }),
+  });
+  const t = await open({ areas: [gate] } as never);
+  const accounts = await accountsOf(t);
+  refused = accounts.get('p5')!;
+  const outcomes = await Promise.all(names.map((name) => reasonOf(logIn(t, 1, name))));
+  expect(outcomes.map((outcome) => outcome === 'success')).toEqual(names.map((name) => name !== 'p5'));
+});
+
+test('players who ask for their accounts at once each get their own, with its metadata', async () => {
+  const t = await open();
+  const accounts = await accountsOf(t);
+  const events: string[] = [];
+  for (const [at, name] of names.entries()) {
+    const entry = { accountId: accounts.get(name)!, entryKey: 'rank', entryValue: { stringPayload: name } };
+    if (at % 2 === 0) await t.backend.api.accounts.adminCreateMetadata(entry, asHost);
+  }
+  t.backend.events.on('accountsEvent', ({ recipientIds }) => void events.push(...recipientIds));
+  const logins = await Promise.all(names.map((name) => logIn(t, 1, name)));
+  await t.backend.api.accounts.adminDelete({ accountId: accounts.get('p9')! }, asHost);
+  events.length = 0;
+  const answers = await Promise.all(
+    logins.map(({ token }) => t.backend.api.accounts.create({}, { session: token }).catch(() => null)),
+  );
+  for (const [at, name] of names.entries()) {
+    const expected = {
+      id: accounts.get(name),
+      metadata: at % 2 === 0 ? { rank: { stringPayload: name } } : {},
+    };
+    if (name === 'p9') expect(answers[at]).toBeNull();
+    else expect(answers[at]!.account).toMatchObject(expected);
+  }
+  const told = names.filter((name) => name !== 'p9').map((name) => accounts.get(name)!);
+  expect(events.toSorted()).toEqual(told.toSorted());
+});
