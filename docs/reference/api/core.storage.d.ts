@@ -244,6 +244,7 @@ export interface Storage extends TransactionalStorage {
     migrate(tables: readonly Table[]): Promise<void>;
     readonly planMigration?: (tables: readonly Table[]) => Promise<MigrationPlan>;
     close(): Promise<void>;
+    readonly isRemote?: boolean;
     readonly getWith?: GetWith;
     readonly getReferenced?: GetReferenced;
     readonly findReferenced?: FindReferenced;

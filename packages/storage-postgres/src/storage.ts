@@ -93,6 +93,7 @@ export function createStorage({
   return {
     ...createPooledStorage({ ...pooled, withConnection: connections.withConnection }),
     reserved: createPooledStorage({ ...pooled, withConnection: reserved.withConnection }),
+    isRemote: true,
     queueMilliseconds: connections.queueMilliseconds,
     measure: () => ({ connections: { requests: connections.measure(), reserved: reserved.measure() } }),
     async migrate(tables) {

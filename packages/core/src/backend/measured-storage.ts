@@ -88,6 +88,7 @@ const optionalMembers: {
   snapshot: (storage, run) => (work) => run('snapshot', null, () => storage.snapshot(work)),
   reserved: (storage, run) => transactional(storage.reserved, run),
   planMigration: (storage) => (tables) => storage.planMigration(tables),
+  isRemote: (storage) => storage.isRemote,
   queueMilliseconds: (storage) => () => storage.queueMilliseconds(),
   measure: (storage) => () => storage.measure(),
   now: (storage) => () => storage.now(),

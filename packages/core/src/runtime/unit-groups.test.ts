@@ -6,11 +6,15 @@ import { createUnitGroups } from './unit-groups.ts';
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Groups whose units do as the test says. */
-function openGroups(together: (items: readonly string[]) => Promise<readonly (string | null)[]>) {
+function openGroups(
+  together: (items: readonly string[]) => Promise<readonly (string | null)[]>,
+  isRemote = true,
+) {
   const clock = createManualClock();
   const units: string[] = [];
   const held = new Map<string, PromiseWithResolvers<void>>();
   const add = createUnitGroups<string, string>({
+    storage: { isRemote },
     clock,
     maxItems: 10,
     async alone(item) {
@@ -41,6 +45,12 @@ test('an item alone has a unit of its own, and items that come meanwhile share t
   a.resolve();
   expect(await Promise.all(all)).toEqual(['a alone', 'b done', 'c done']);
   expect(units).toEqual(['a', 'b+c']);
+});
+
+test('on a storage in this process each item has a unit of its own', async () => {
+  const { add, units } = openGroups(done, false);
+  expect(await Promise.all([add('', 'a'), add('', 'b')])).toEqual(['a alone', 'b alone']);
+  expect(units).toEqual(['a', 'b']);
 });
 
 test('an item for which the unit did nothing gets one of its own', async () => {

@@ -1,8 +1,10 @@
 import { storageErrorName } from '../storage/errors.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import { createGroups } from './groups.ts';
 
 export interface UnitGroupsOptions<Item, Result> {
+  readonly storage: Pick<Storage, 'isRemote'>;
   readonly clock: Pick<Clock, 'now' | 'monotonic' | 'after'>;
   /** Runs one item in a unit of its own. */
   readonly alone: (item: Item) => Promise<Result>;
@@ -25,13 +27,17 @@ const impatientMilliseconds = 3_000;
  * Returns a function that runs items in groups, each of them in one unit: all that come while a group of their key runs are
  * the next one. An item alone runs as if there were no groups. What makes one item fail harms no other: if the unit of a
  * group fails, each item gets one of its own.
+ *
+ * On a storage that is not remote each item runs alone: on SQLite logins in groups cost 1.09 times the processor time.
  */
 export function createUnitGroups<Item, Result>({
+  storage,
   clock,
   alone,
   together,
   ...options
 }: UnitGroupsOptions<Item, Result>): (key: string, item: Item) => Promise<Result> {
+  if (!storage.isRemote) return (_key, item) => alone(item);
   const elapsed = clock.monotonic ?? clock.now;
 
   async function run(items: readonly Item[]): Promise<readonly (Result | Promise<Result>)[]> {

@@ -294,6 +294,11 @@ export interface Storage extends TransactionalStorage {
   /** Releases all resources. Can be called again. Later operations reject with `StorageClosed`. */
   close(): Promise<void>;
 
+  /**
+   * Whether a statement crosses a network or the border of a process. What comes at once then shares statements, which costs
+   * a database in this process more than it saves.
+   */
+  readonly isRemote?: boolean;
   /** Reads a row and its child rows in another table, in one round trip. See `getWith`. */
   readonly getWith?: GetWith;
   /** Reads a row and the row that it refers to, in one round trip. See `getReferenced`. */

@@ -39,6 +39,48 @@ export interface FoundAccount {
   readonly isTrusted: boolean;
 }
 
+/** The values with which an account begins. */
+type NewAccount = Pick<AccountRow, 'id' | 'displayName' | 'authRole'>;
+
+const newRow = (account: NewAccount, { platform }: IdentityKey, now: number): AccountRow => ({
+  ...account,
+  platforms: [platform],
+  createdAt: now,
+  updatedAt: now,
+  revision: 0,
+  metadataEntries: 0,
+  metadataBytes: 0,
+});
+
+/**
+ * Creates accounts for identities of one issuer, and returns them by subject. An identity that has an account already is
+ * left out: nothing is done for it.
+ */
+export async function insertAccounts(
+  unit: StorageOperations,
+  now: number,
+  wanted: readonly { readonly identity: IdentityKey; readonly account: NewAccount }[],
+): Promise<ReadonlyMap<string, AccountRow>> {
+  // In one order, because the identities that another unit inserts are waited for.
+  const links = wanted
+    .map(({ identity, account }) => ({
+      ...keyOf(identity),
+      accountId: account.id,
+      linkedAt: now,
+      trusted: true,
+    }))
+    .sort((one, other) => (one.subject < other.subject ? -1 : 1));
+  const inserted = await unit.insert(identities, links, { ifAbsent: true });
+  const subjects = new Set(inserted.map(({ subject }) => subject));
+  const rows = new Map(
+    wanted
+      .filter(({ identity }) => subjects.has(identity.subject))
+      .map(({ identity, account }) => [identity.subject, newRow(account, identity, now)]),
+  );
+  if (rows.size > 0) unawaited(unit.insert(accounts, [...rows.values()]));
+  return rows;
+}
+
 /**
  * Returns the locked account of an identity, or creates both. Of many callers with one new identity exactly one creates
  * the account and the others get it. Throws ACCOUNT_GOING if the identity or its account is being removed.
@@ -47,7 +89,7 @@ export async function findOrCreateAccount(
   unit: StorageOperations,
   now: number,
   identity: IdentityKey,
-  newAccount: () => { readonly id: string; readonly displayName: string; readonly authRole: string },
+  newAccount: () => NewAccount,
   trusted: boolean,
 ): Promise<FoundAccount> {
   const key = keyOf(identity);
@@ -56,9 +98,7 @@ export async function findOrCreateAccount(
     const account = newAccount();
     const link = { ...key, accountId: account.id, linkedAt: now, trusted };
     if ((await unit.insert(identities, link, { ifAbsent: true })).length > 0) {
-      const times = { createdAt: now, updatedAt: now };
-      const counters = { revision: 0, metadataEntries: 0, metadataBytes: 0 };
-      const row = { ...account, platforms: [key.platform], ...times, ...counters };
+      const row = newRow(account, key, now);
       unawaited(unit.insert(accounts, row));
       return { row, isNew: true, isTrusted: trusted };
     }

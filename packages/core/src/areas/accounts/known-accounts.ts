@@ -71,6 +71,7 @@ export function createKnownAccounts(
   };
 
   const addToGroup = createUnitGroups<AccountRequest, Account>({
+    storage: ctx.storage,
     clock: ctx.clock,
     alone: readAlone,
     async together(requests) {

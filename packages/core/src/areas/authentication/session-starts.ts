@@ -49,6 +49,7 @@ export function createSessionStarts(
     });
 
   const addToGroup = createUnitGroups<SessionStart, StartedSession>({
+    storage: ctx.storage,
     clock: ctx.clock,
     alone: startAlone,
     together(starts) {

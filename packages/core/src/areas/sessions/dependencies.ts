@@ -36,7 +36,7 @@ export interface StartedSession {
 }
 
 export interface SessionStoreDependencies {
-  readonly accounts: Pick<Accounts, 'lock' | 'withAccount'>;
+  readonly accounts: Pick<Accounts, 'lock' | 'withAccount' | 'findWithAccounts'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'sessionToken'>;
   readonly limits: SessionLimits;

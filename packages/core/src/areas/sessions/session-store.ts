@@ -22,6 +22,12 @@ export interface ClaimedSession {
   readonly isNew: boolean;
 }
 
+/** A session, and what it needs to know of its account. */
+export interface FoundSession {
+  readonly row: SessionRow;
+  readonly account: AccountSummary | null;
+}
+
 /** What is known of a login that ends. */
 export type EndingLogin = Pick<
   SessionRow,
@@ -57,10 +63,12 @@ export interface SessionStore {
   /** Reads a session that has not expired, in any state. */
   find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
   /** Reads a session that has not expired, in any state, together with its account. */
-  findWithAccount(
+  findWithAccount(db: StorageOperations, digest: string): Promise<FoundSession | null>;
+  /** Reads sessions as `findWithAccount` does, in one read, and returns them in the order of the digests. */
+  findAllWithAccounts(
     db: StorageOperations,
-    digest: string,
-  ): Promise<{ readonly row: SessionRow; readonly account: AccountSummary | null } | null>;
+    digests: readonly string[],
+  ): Promise<readonly (FoundSession | null)[]>;
   /** Reads a session that has not expired, in any state, by its public reference. */
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
   /** Returns which of these logins, by lineage, have a token that can still act for their account. */

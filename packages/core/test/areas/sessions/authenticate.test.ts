@@ -172,6 +172,10 @@ async function createAuthenticator(
         const row = await db.get(table, key);
         return row && { row, account: await accountOf() };
       },
+      async findWithAccounts(db, table, query) {
+        const account = await accountOf();
+        return (await db.find(table, query)).map((row) => ({ row, account }));
+      },
     },
     clock,
     secrets: createSecrets(),
