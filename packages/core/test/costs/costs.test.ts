@@ -124,14 +124,14 @@ const costs: readonly Cost[] = [
     'get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
   ],
   ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
-  // The first request of a server: is it on a host that drains? The next ones do not ask that again.
+  // Is it on a host that drains? The next requests of the server do not ask that again.
   [
-    'match requested',
+    'match requested by a new server',
     5,
-    4,
+    5,
     3,
     14,
-    'upsert game_servers, find fleet_jobs, update matches, update game_servers',
+    'lock game_servers, upsert game_servers, find fleet_jobs, update matches, update game_servers',
   ],
   [
     'match ready',
@@ -149,6 +149,7 @@ const costs: readonly Cost[] = [
     11,
     'lock game_servers, get matches, update matches, update game_servers, find accounts, find party_matches, delete matchmaking_backfills, delete matchmaking_matches, number event_log',
   ],
+  ['match requested', 3, 3, 2, 9, 'lock game_servers, update matches, update game_servers'],
   ['event stream open', 1, 1, 0, 0, 'get event_heads'],
   ['event emit', 2, 2, 2, 2, 'find accounts, number event_log'],
   [

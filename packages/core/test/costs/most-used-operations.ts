@@ -123,18 +123,18 @@ async function matchRequests(t: TestBackend, send: Send, player: Player, round: 
   const key = t.rootKey;
   const matchId = `match-${round}`;
   const serverId = `server-${round}`;
-  const nestedEvent = {
-    newMatchEvent: {
-      match: { matchId, playerIds: [accountId], playerProperties: { [accountId]: '{}' } },
-    },
+  const queued = (id: string) => {
+    const match = { matchId: id, playerIds: [accountId], playerProperties: { [accountId]: '{}' } };
+    return { nestedEvent: { newMatchEvent: { match } }, eventTags: ['new-match'], broadcast: true };
   };
-  const queued = { key, body: { nestedEvent, eventTags: ['new-match'], broadcast: true } };
-  await send('match queued', 'POST', '/events/emit', queued);
+  await send('match queued', 'POST', '/events/emit', { key, body: queued(matchId) });
   const held = { serverId, matchId };
-  await send('match requested', 'POST', '/server/request_match', { key, body: { serverId } });
+  await send('match requested by a new server', 'POST', '/server/request_match', { key, body: { serverId } });
   const ready = { key, body: { ...held, connectionDetails: '127.0.0.1:7777' } };
   await send('match ready', 'POST', '/server/match_ready', ready);
   await send('match end', 'POST', '/server/end_match', { key, body: held });
+  await t.http('POST', '/events/emit', { key, body: queued(`${matchId}-next`) });
+  await send('match requested', 'POST', '/server/request_match', { key, body: { serverId } });
 }
 
 async function eventRequests(t: TestBackend, send: Send, { session, accountId }: Player): Promise<void> {

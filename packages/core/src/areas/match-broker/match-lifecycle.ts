@@ -34,6 +34,9 @@ export interface JoinInput {
 /** What a step also writes into the row of the match's server, because the server itself has called. */
 export type SeenServer = Partial<Pick<ServerRow, 'lastSeenAt' | 'state'>>;
 
+/** What a request for a match says of a server, and is stored with what else changes. */
+export type RequestSeen = Partial<Pick<ServerRow, 'lastSeenAt' | 'readyBy' | 'requirements'>>;
+
 /** Which queued matches a server may get. */
 export type Candidates = 'any' | { readonly ids: readonly string[] } | { readonly reserved: string };
 
@@ -68,7 +71,13 @@ export interface MatchLifecycle extends ServerLifecycle {
     options: { readonly announce: boolean; readonly reservedFor?: string },
   ): Promise<number>;
   /** QUEUED → ASSIGNED for the oldest candidate that no other unit is taking. Returns null if there is none. */
-  assign(unit: Unit, server: ServerRow, now: number, candidates: Candidates): Promise<MatchRow | null>;
+  assign(
+    unit: Unit,
+    server: ServerRow,
+    now: number,
+    candidates: Candidates,
+    seen: RequestSeen,
+  ): Promise<MatchRow | null>;
   /** ASSIGNED → RUNNING. */
   markReady(
     unit: Unit,
@@ -169,7 +178,7 @@ async function enqueue(
   return inserted.length;
 }
 
-const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates) => {
+const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates, seen) => {
   const queued = { state: matchStates.QUEUED };
   const patch = { state: matchStates.ASSIGNED, serverId: server.id, reservedFor: null, since: now };
   const [row] =
@@ -182,7 +191,13 @@ const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates) =
           { orderBy: ['queuedAt', 'id'], limit: 1 },
         );
   if (!row) return null;
-  const full = { state: serverStates.FULL, live: { add: 1 }, requestedMatch: false, reservedMatchId: null };
+  const full = {
+    ...seen,
+    state: serverStates.FULL,
+    live: { add: 1 },
+    requestedMatch: false,
+    reservedMatchId: null,
+  };
   unawaited(unit.update(gameServers, { id: server.id }, full, { returns: 'key' }));
   return row;
 };

@@ -1,8 +1,9 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { unawaited } from '../../storage/unawaited.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
-import type { MatchLifecycle } from './match-lifecycle.ts';
+import type { MatchLifecycle, RequestSeen } from './match-lifecycle.ts';
 import type { Requirements } from './requirements/requirements.ts';
 import { documentOf, isSet, type Match, matchOf } from './rules.ts';
 import { hintFlags as flag, matchStates, serverStates } from './states.ts';
@@ -64,37 +65,60 @@ export async function takeMatch(
   { serverId: id, requirementsText, requirements, flags }: MatchRequest,
   now: number,
 ): Promise<MatchOffer> {
-  const seen = { lastSeenAt: now, readyBy: null, requirements: requirementsText };
+  const [known] = await unit.update(gameServers, { id }, { live: { add: 0 } });
+  const server = known ?? (await insertServer(unit, id, requirementsText, now));
+  // Of a known server, it is stored with what else changes: written twice, the row took 9 of the 67 µs of a request.
+  const seen = known ? seenBy(known, requirementsText, now) : {};
+  if (server.state === serverStates.UNSPECIFIED) {
+    storeSeen(unit, id, seen);
+    return exitOffer(flags);
+  }
+  const { assigned, runningIds } = await findLive(unit, server);
+  if (assigned || (server.live > 0 && (server.draining || server.state === serverStates.FULL))) {
+    storeSeen(unit, id, seen);
+    return assigned ? offerOf(assigned, runningIds) : noMatch(false, runningIds);
+  }
+  // The broker did not know a new server when its host began to drain.
+  if (server.draining || (!known && (await fleets?.isOnDrainingHost(unit, id)))) {
+    storeSeen(unit, id, seen);
+    await lifecycle.releaseServer(unit, id, now);
+    return exitOffer(flags);
+  }
+  if (server.reservedMatchId !== null) {
+    const reserved = await takeReserved(lifecycle, unit, server, now, runningIds, seen);
+    if (reserved?.match) return reserved;
+    if (reserved) {
+      storeIdle(unit, server, seen);
+      return reserved;
+    }
+  }
+  const candidates = requirements.any ? 'any' : { ids: await findCandidates(unit, requirements) };
+  const next = await lifecycle.assign(unit, server, now, candidates, seen);
+  if (next) return offerOf(next, runningIds);
+  storeIdle(unit, server, seen);
+  return noMatch(true, runningIds);
+}
+
+/** Stores a server that the broker does not know. Of two requests at once, the second gets the row of the first. */
+async function insertServer(unit: Unit, id: string, requirements: string, now: number): Promise<ServerRow> {
+  const seen = { lastSeenAt: now, readyBy: null, requirements };
   const [row] = await unit.insert(
     gameServers,
     { ...seen, id, state: serverStates.AVAILABLE, requestedMatch: true, createdAt: now },
     { orUpdate: seen },
   );
-  const server = row!;
-  // The broker did not know it when its host began to drain. Another server of the same millisecond is checked too.
-  const isNew = server.createdAt === now;
-  if (server.state === serverStates.UNSPECIFIED) return exitOffer(flags);
-  const { assigned, runningIds } = await findLive(unit, server);
-  if (assigned) return offerOf(assigned, runningIds);
-  if (server.live > 0 && (server.draining || server.state === serverStates.FULL))
-    return noMatch(false, runningIds);
-  if (server.draining || (isNew && (await fleets?.isOnDrainingHost(unit, id)))) {
-    await lifecycle.releaseServer(unit, id, now);
-    return exitOffer(flags);
-  }
-  if (server.reservedMatchId !== null) {
-    const reserved = await takeReserved(lifecycle, unit, server, now, runningIds);
-    if (reserved?.match) return reserved;
-    if (reserved) {
-      await storeIdle(unit, server);
-      return reserved;
-    }
-  }
-  const candidates = requirements.any ? 'any' : { ids: await findCandidates(unit, requirements) };
-  const next = await lifecycle.assign(unit, server, now, candidates);
-  if (next) return offerOf(next, runningIds);
-  await storeIdle(unit, server);
-  return noMatch(true, runningIds);
+  return row!;
+}
+
+/** Returns what a request changes of a server. Columns that stay are left out, because they are in indexes. */
+const seenBy = (server: ServerRow, requirements: string, now: number): RequestSeen => ({
+  lastSeenAt: now,
+  ...(server.readyBy !== null && { readyBy: null }),
+  ...(server.requirements !== requirements && { requirements }),
+});
+
+function storeSeen(unit: Unit, id: string, seen: RequestSeen & Partial<ServerRow>): void {
+  if (Object.keys(seen).length > 0) unawaited(unit.update(gameServers, { id }, seen, { returns: 'key' }));
 }
 
 /** Returns the match that a server got and has not reported ready, and the ids of those that it runs, oldest first. */
@@ -120,9 +144,10 @@ async function takeReserved(
   server: ServerRow,
   now: number,
   runningIds: readonly string[],
+  seen: RequestSeen,
 ): Promise<MatchOffer | null> {
   const reserved = server.reservedMatchId!;
-  const row = await lifecycle.assign(unit, server, now, { reserved });
+  const row = await lifecycle.assign(unit, server, now, { reserved }, seen);
   if (row) return offerOf(row, runningIds);
   const mayBeStoredLater =
     now < server.createdAt + reservationMilliseconds && !(await unit.get(matches, { id: reserved }));
@@ -148,7 +173,7 @@ async function findCandidates(db: StorageOperations, requirements: Requirements)
 }
 
 /** Stores that the server asked and got no match, so that it counts as idle. */
-async function storeIdle(unit: Unit, { id, state, requestedMatch }: ServerRow): Promise<void> {
-  if (state !== serverStates.AVAILABLE || !requestedMatch)
-    await unit.update(gameServers, { id }, { state: serverStates.AVAILABLE, requestedMatch: true });
+function storeIdle(unit: Unit, { id, state, requestedMatch }: ServerRow, seen: RequestSeen): void {
+  const isIdle = state === serverStates.AVAILABLE && requestedMatch;
+  storeSeen(unit, id, { ...seen, ...(!isIdle && { state: serverStates.AVAILABLE, requestedMatch: true }) });
 }
