@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { createGroups } from './groups.ts';
 
 /** Groups that end when the test says so. */
-function openGroups(options: { maxItems?: number; identityOf?: (item: string) => unknown } = {}) {
+function openGroups(
+  options: { maxItems?: number; maxRunMilliseconds?: number; identityOf?: (item: string) => unknown } = {},
+) {
   const runs: { readonly items: readonly string[]; end(): void; fail(error: Error): void }[] = [];
   const clock = createManualClock();
   const add = createGroups<string, string>({
@@ -144,4 +146,22 @@ test('a run is part of what its first item belongs to', async () => {
   const second = requests.run('second', () => add('board', 'b'));
   await Promise.all([first, second]);
   expect(seen).toEqual(['first', 'second']);
+});
+
+test('of runs that may overlap, one that fails ends nothing that waits', async () => {
+  const { add, clock, runs, items } = openGroups({ maxRunMilliseconds: 2 });
+  const first = Promise.allSettled([add('reads', 'a')]);
+  await nextTurn();
+  const second = Promise.allSettled([add('reads', 'b')]);
+  await clock.advance(2);
+  await nextTurn();
+  expect(items()).toEqual([['a'], ['b']]);
+  const third = add('reads', 'c');
+  const away = new Error('this connection is lost');
+  runs[0]!.fail(away);
+  runs[1]!.fail(away);
+  expect([await first, await second]).toEqual(Array(2).fill([{ status: 'rejected', reason: away }]));
+  await nextTurn();
+  runs[2]!.end();
+  expect(await third).toBe('c done');
 });

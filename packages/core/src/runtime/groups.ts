@@ -6,7 +6,7 @@ export interface GroupOptions<Item, Result> {
   readonly clock: Pick<Clock, 'now' | 'monotonic' | 'after'>;
   /**
    * Runs items of one key. Returns what came of each, in their order; the next group does not wait for results that are
-   * promises. If it rejects, the items that wait reject too: the same would happen to them later.
+   * promises. If it rejects, the items that wait reject too, unless runs may overlap: the same would happen to them later.
    */
   readonly run: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
   readonly maxItems: number;
@@ -65,8 +65,10 @@ export function createGroups<Item, Result>({
       const results = await group[0]!.context.runInAsyncScope(run, null, items);
       for (const [at, { resolve }] of group.entries()) resolve(results[at]!);
     } catch (error) {
-      for (const { reject } of [...group, ...(queues.get(key) ?? [])]) reject(error);
-      if (queues.has(key)) queues.set(key, []);
+      // What waits for runs that may overlap does not wait for this one.
+      const waiting = maxRunMilliseconds === undefined ? queues.get(key)! : [];
+      for (const { reject } of [...group, ...waiting]) reject(error);
+      if (waiting.length > 0) queues.set(key, []);
     }
   }
 

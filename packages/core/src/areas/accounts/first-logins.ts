@@ -1,7 +1,7 @@
 import type { Call, UnclaimedLogin } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
-import type { Unit } from '../../kernel/unit-of-work.ts';
+import { sharedUnit, type Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import { createUnitGroups } from '../../runtime/unit-groups.ts';
 import type { Context } from '../context.ts';
@@ -92,7 +92,7 @@ export function createFirstLogins(
     storage: ctx.storage,
     clock: ctx.clock,
     alone: startAlone,
-    together: (logins) => ctx.atomically(logins[0]!.call, (unit) => startTogether(unit, logins)),
+    together: (logins) => ctx.atomically(logins[0]!.call, (unit) => startTogether(sharedUnit(unit), logins)),
     maxItems: maxGroup,
     identityOf: ({ identity }) => identity.subject,
   });

@@ -47,15 +47,14 @@ export function createKnownAccounts(
     return Promise.all(reads).then((entries) => new Map(entries));
   }
 
-  /** Returns the accounts that exist. What the answers show is read while the events are stored, which saves a round trip. */
+  /** Returns the accounts that exist, of requests for different ones. What the answers show is read while the events are stored, which saves a round trip. */
   async function readAccounts(requests: readonly AccountRequest[]): Promise<ReadonlyMap<string, Account>> {
     const { rows, entries } = await ctx.atomically(requests[0]!.call, async (unit) => {
-      const rows = await rowsOf(unit, [...new Set(requests.map(({ accountId }) => accountId))]);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      for (const { accountId } of requests) {
-        const row = byId.get(accountId);
-        if (row) emitCreateOrGet(unit, row, null);
-      }
+      const rows = await rowsOf(
+        unit,
+        requests.map(({ accountId }) => accountId),
+      );
+      for (const row of rows) emitCreateOrGet(unit, row, null);
       const entries = entriesOf(unit, rows);
       unawaited(entries);
       return { rows, entries };
@@ -79,6 +78,8 @@ export function createKnownAccounts(
       return requests.map(({ accountId }) => read.get(accountId) ?? null);
     },
     maxItems: maxGroup,
+    // Each caller gets an object of their own.
+    identityOf: ({ accountId }) => accountId,
   });
 
   return (call, accountId) =>

@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts';
+import { sharedUnit } from '../../kernel/unit-of-work.ts';
 import { createUnitGroups } from '../../runtime/unit-groups.ts';
 import type { KnownLogin, VerifiedSession } from '../accounts/known-login.ts';
 import type { StartedSession } from '../sessions/dependencies.ts';
@@ -54,7 +55,7 @@ export function createSessionStarts(
     alone: startAlone,
     together(starts) {
       const logins = starts.map(({ session }) => session);
-      return ctx.atomically(starts[0]!.call, (unit) => knownLogin.startAll(unit, logins));
+      return ctx.atomically(starts[0]!.call, (unit) => knownLogin.startAll(sharedUnit(unit), logins));
     },
     maxItems: Math.min(maxGroup, Math.max(1, Math.floor(maxSessions / sessions.limits.sessionsPerAccount))),
     identityOf: ({ session }) => session.identity.subject,

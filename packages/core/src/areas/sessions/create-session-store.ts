@@ -75,11 +75,14 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       const rows = started.map(({ session }) => session);
       unawaited(unit.insert(sessions, rows));
       endSurplus(dependencies, unit, surplus);
-      for (const row of rows) {
-        if (row.accountId === null) continue;
-        await dependencies.onClaimed?.(unit, row);
-        emitAuthentication(unit, 'LOGIN', row, row.accountId);
-      }
+      // At once, because a listener of the host may read from the storage.
+      await Promise.all(
+        rows.map(async (row) => {
+          if (row.accountId === null) return;
+          await dependencies.onClaimed?.(unit, row);
+          emitAuthentication(unit, 'LOGIN', row, row.accountId);
+        }),
+      );
       return started;
     },
 

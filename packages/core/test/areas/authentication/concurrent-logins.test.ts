@@ -2,6 +2,7 @@ import type { TestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { defineArea, defineContract, on, sessionClaimed } from '../../../src/area/index.ts';
 import { authenticationEventTypes } from '../../../src/events/event-kinds.ts';
+import type { Unit } from '../../../src/kernel/unit.ts';
 import { asHost } from '../../operations/sample.ts';
 import { logIn, open, reasonOf } from './logins.ts';
 
@@ -72,6 +73,10 @@ test('logins of one player at once are sessions of their own', async () => {
   expect(new Set(own).size).toBe(3);
   const ids = await Promise.all(own.map(async (token) => (await currentOf(t, token)).accountId));
   expect(new Set(ids).size).toBe(1);
+  const create = () => t.backend.api.accounts.create({}, { session: own[0]! });
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(new Set(answers.map(({ account }) => account)).size).toBe(3);
 });
 
 test('a configured administrator among others becomes admin', async () => {
@@ -102,24 +107,45 @@ test('who has been deleted gets a session without account, and harms no other', 
   expect(ids).toEqual(names.map((name) => (name === 'p3' ? '' : accounts.get(name))));
 });
 
-test('what a listener of the host refuses for one login harms no other', async () => {
-  let refused = '';
-  const gate = defineArea({
+/** An area of the host that listens to sessions which get their accounts. */
+const listening = (listener: (unit: Unit, accountId: string) => void) =>
+  defineArea({
     contract: defineContract({ area: 'gate', title: 'Gate', permissions: {}, routes: {} }),
     create: () => ({
       operations: {},
       listeners: [
-        on(sessionClaimed, async (_unit, { session }) => {
-          if (session.accountId === refused) throw new Error('not today');
-        }),
+        on(sessionClaimed, async (unit, { session }) => listener(unit as Unit, session.accountId!)),
       ],
     }),
+  });
+
+test('what a listener of the host refuses for one login harms no other', async () => {
+  let refused = '';
+  const gate = listening((_, accountId) => {
+    if (accountId === refused) throw new Error('not today');
   });
   const t = await open({ areas: [gate] } as never);
   const accounts = await accountsOf(t);
   refused = accounts.get('p5')!;
   const outcomes = await Promise.all(names.map((name) => reasonOf(logIn(t, 1, name))));
   expect(outcomes.map((outcome) => outcome === 'success')).toEqual(names.map((name) => name !== 'p5'));
+});
+
+test('a header that a listener of the host adds goes to the player whose login it is', async () => {
+  const greeter = listening((unit, accountId) => unit.reply('x-greeting', accountId));
+  const t = await open({ areas: [greeter] } as never);
+  const accounts = await accountsOf(t);
+  const greetings = await Promise.all(
+    names.map(async (payload) => {
+      const headers: string[] = [];
+      const onHeader = (name: string, value: string): void => {
+        if (name === 'x-greeting') headers.push(value);
+      };
+      await t.backend.api.authentication.login({ provider: 1, payload }, { onHeader });
+      return headers;
+    }),
+  );
+  expect(greetings).toEqual([...accounts.values()].map((accountId) => [accountId]));
 });
 
 test('players who ask for their accounts at once each get their own, with its metadata', async () => {
