@@ -16,7 +16,6 @@ function openGroups(
   const add = createUnitGroups<string, string>({
     storage: { isRemote },
     clock,
-    maxItems: 10,
     async alone(item) {
       units.push(item);
       await held.get(item)?.promise;

@@ -13,11 +13,12 @@ export interface UnitGroupsOptions<Item, Result> {
    * for which the unit did nothing, and which needs one of its own.
    */
   readonly together: (items: readonly Item[]) => Promise<readonly (Result | null)[]>;
-  readonly maxItems: number;
   /** Items with the same identity are never in one group. */
   readonly identityOf?: (item: Item) => unknown;
 }
 
+/** A unit of so many items takes some milliseconds. */
+const maxItems = 64;
 /** An item that waits for a lock makes others wait no longer than this. */
 const maxRunMilliseconds = 50;
 /** A unit that fails later than that has waited for the database, and so would each of its items. */
@@ -52,5 +53,5 @@ export function createUnitGroups<Item, Result>({
     }
   }
 
-  return createGroups({ ...options, clock, run, maxRunMilliseconds });
+  return createGroups({ ...options, clock, run, maxItems, maxRunMilliseconds });
 }

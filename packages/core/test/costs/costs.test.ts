@@ -192,6 +192,56 @@ test('the most used operations need exactly these statements, and write exactly 
   expect([...measured.values()]).toEqual(costs.map(([operation, _, ...work]) => [operation, ...work]));
 });
 
+/** The statements of 33 players at once on a storage that is remote. */
+const costsTogether: Readonly<Record<string, readonly string[]>> = {
+  'login of new players': ['find identities', 'insert sessions'],
+  'POST /accounts of new players': [
+    'find sessions and accounts',
+    'insert identities',
+    'insert accounts',
+    ...Array.from({ length: 33 }, () => 'update sessions'),
+    'number event_log',
+  ],
+  'login of known players': [
+    'find identities',
+    'lock accounts',
+    'find identities',
+    'find sessions',
+    'insert sessions',
+    'number event_log',
+  ],
+  'POST /accounts of known players': ['find accounts', 'number event_log'],
+};
+
+test('players who come at once share their statements', async () => {
+  const work: Work = { statements: [], rows: 0, entries: 0 };
+  const storage = createCountingStorage({ ...createMemoryStorage(), isRemote: true }, work);
+  await using t = await createTestBackend({ storage });
+  // Reads the configuration of the providers, which is cached then.
+  await t.player('first');
+  const measured: Record<string, readonly string[]> = {};
+  async function send<Result>(
+    operation: string,
+    request: (at: number) => Promise<Result>,
+  ): Promise<Result[]> {
+    work.statements = [];
+    const results = await Promise.all(Array.from({ length: 33 }, (_, at) => request(at)));
+    measured[operation] = [...work.statements];
+    return results;
+  }
+  for (const who of ['new', 'known']) {
+    const sessions = await send(`login of ${who} players`, async (at) => {
+      const body = { provider: 1, payload: `player-${at}` };
+      return (await t.http('POST', '/authentication/login', { body })).headers['x-session-id']!;
+    });
+    const answers = await send(`POST /accounts of ${who} players`, (at) =>
+      t.http('POST', '/accounts', { session: sessions[at]! }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(33).fill(200));
+  }
+  expect(measured).toEqual(costsTogether);
+});
+
 test('the most used operations take exactly these round trips to Postgres', async () => {
   const { connectionString, schema } = await freshPostgres();
   using roundTrips = await countRoundTrips(connectionString);

@@ -20,9 +20,6 @@ export interface FirstLogin {
   readonly identity: Identity;
 }
 
-/** First logins that go together: a unit of so many takes some milliseconds. */
-const maxGroup = 64;
-
 /**
  * Creates the function that gives a session the account of its identity, which it creates if there is none. Throws
  * CREDENTIAL_INVALID if the session has ended, and ACCOUNT_GOING if the identity or its account is being removed.
@@ -93,7 +90,6 @@ export function createFirstLogins(
     clock: ctx.clock,
     alone: startAlone,
     together: (logins) => ctx.atomically(logins[0]!.call, (unit) => startTogether(sharedUnit(unit), logins)),
-    maxItems: maxGroup,
     identityOf: ({ identity }) => identity.subject,
   });
 

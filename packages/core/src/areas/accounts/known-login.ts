@@ -1,17 +1,13 @@
 import type { Call } from '../../kernel/call.ts';
-import type { Identity } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { Context } from '../context.ts';
 import type { SessionAuthenticator } from '../sessions/authenticate.ts';
-import type { NewLogin, NewSession, StartedSession } from '../sessions/dependencies.ts';
+import type { NewLogin, StartedSession, VerifiedSession } from '../sessions/dependencies.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { lockFreeAccounts, trustOnly } from './identities.ts';
 import { type PromotionDependencies, promoteToAdmin } from './promotion.ts';
 import { accounts, identities } from './tables.ts';
-
-/** A login whose identity is verified. */
-export type VerifiedSession = NewSession & { readonly identity: Identity };
 
 /** Starts the sessions of players who have an account. */
 export interface KnownLogin {

@@ -1,8 +1,8 @@
 import type { Call } from '../../kernel/call.ts';
 import { sharedUnit } from '../../kernel/unit-of-work.ts';
 import { createUnitGroups } from '../../runtime/unit-groups.ts';
-import type { KnownLogin, VerifiedSession } from '../accounts/known-login.ts';
-import type { StartedSession } from '../sessions/dependencies.ts';
+import type { KnownLogin } from '../accounts/known-login.ts';
+import type { StartedSession, VerifiedSession } from '../sessions/dependencies.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { LoginCompleter } from './complete-login.ts';
 import { authenticationErrors as errors } from './errors.ts';
@@ -22,11 +22,6 @@ export interface SessionStartsDependencies {
   readonly knownLogin: KnownLogin;
   readonly completer: Pick<LoginCompleter, 'useProof'>;
 }
-
-/** Logins that go together: a unit of so many takes some milliseconds. */
-const maxGroup = 64;
-/** How many sessions the accounts of one unit have at most, which are read to find those above the limit. */
-const maxSessions = 1_280;
 
 /**
  * Creates the function that starts the session of a player whose identity is verified. Throws INVALID_CREDENTIALS if the
@@ -57,7 +52,6 @@ export function createSessionStarts(
       const logins = starts.map(({ session }) => session);
       return ctx.atomically(starts[0]!.call, (unit) => knownLogin.startAll(sharedUnit(unit), logins));
     },
-    maxItems: Math.min(maxGroup, Math.max(1, Math.floor(maxSessions / sessions.limits.sessionsPerAccount))),
     identityOf: ({ session }) => session.identity.subject,
   });
 

@@ -18,9 +18,12 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-/** A session that starts for a player whose identity is verified. */
+/** The values with which the session of a login starts whose identity is verified. */
+export type VerifiedSession = NewSession & { readonly identity: Identity };
+
+/** A session to start, and its account. */
 export interface NewLogin {
-  readonly session: NewSession & { readonly identity: Identity };
+  readonly session: VerifiedSession;
   /** The account that it acts for. Null makes it AUTHENTICATED. */
   readonly account: {
     readonly id: string;

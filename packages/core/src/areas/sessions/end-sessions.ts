@@ -20,6 +20,12 @@ const surplusLogins = selectColumns(sessions, [
   'lastsUntil',
 ]);
 
+/**
+ * If accounts may keep more sessions, those above the limit are read with a statement for each account: one for all returns
+ * the sessions that stay, too.
+ */
+const maxReadSessions = 20;
+
 /** Selects all tokens of these logins. One login has one or two rows; only changes of several could wait for each other. */
 const tokensOf = (lineages: readonly string[]) => ({
   where: { lineage: { in: lineages } },
@@ -139,9 +145,11 @@ export async function findSurplus(
   const live = { replaced: false, idleUntil: { gt: now }, lastsUntil: { gt: now } };
   const orderBy = [{ column: 'createdAt', descending: true }] as const;
   const kept = (singleSession ? 1 : limits.sessionsPerAccount) - 1;
-  const [accountId] = accountIds;
-  if (accountIds.length === 1)
-    return unit.find(surplusLogins, { where: { accountId: accountId!, ...live }, orderBy, offset: kept });
+  if (accountIds.length === 1 || kept > maxReadSessions) {
+    const surplusOf = (accountId: string) =>
+      unit.find(surplusLogins, { where: { accountId, ...live }, orderBy, offset: kept });
+    return (await Promise.all(accountIds.map(surplusOf))).flat();
+  }
   const rows = await unit.find(surplusLogins, { where: { accountId: { in: accountIds }, ...live }, orderBy });
   const counts = new Map<string | null, number>();
   return rows.filter((row) => {

@@ -1,12 +1,17 @@
-import type { TestBackend } from '@lobbykit/testing';
+import { openTestStorage, type TestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { defineArea, defineContract, on, sessionClaimed } from '../../../src/area/index.ts';
+import type { SessionRow } from '../../../src/areas/sessions/tables.ts';
+import type { BackendOptions } from '../../../src/backend/options.ts';
 import { authenticationEventTypes } from '../../../src/events/event-kinds.ts';
 import type { Unit } from '../../../src/kernel/unit.ts';
 import { asHost } from '../../operations/sample.ts';
-import { logIn, open, reasonOf } from './logins.ts';
+import { logIn, open as openBackend, reasonOf } from './logins.ts';
 
-/** Players who log in at the same moment go together in units of the storage. */
+/** Players who log in at the same moment go together in units of a storage that is remote, as each is here. */
+
+const open = async (options: Partial<BackendOptions> = {}): Promise<TestBackend> =>
+  openBackend({ storage: { ...(await openTestStorage()), isRemote: true }, ...options });
 
 const players = 40;
 const names = Array.from({ length: players }, (_, at) => `p${at}`);
@@ -20,6 +25,13 @@ async function accountsOf(t: TestBackend): Promise<ReadonlyMap<string, string>> 
 
 const currentOf = async ({ backend }: TestBackend, session: string) =>
   (await backend.api.sessions.current({}, { session })).session;
+
+const accountOf = async ({ backend }: TestBackend, session: string) =>
+  (await backend.api.accounts.create({}, { session })).account;
+
+/** The sessions of players who log in at once. */
+const logInAtOnce = async (t: TestBackend, all: readonly string[]): Promise<string[]> =>
+  (await Promise.all(all.map((name) => logIn(t, 1, name)))).map(({ token }) => token);
 
 const logoutsOf = (t: TestBackend) => {
   const ended: string[] = [];
@@ -45,25 +57,33 @@ test('known players who log in at once each get a session of their account, and 
   expect([...accounts.values(), one]).not.toContain(other);
 });
 
-test('a login above the limit ends the oldest session of its account, and of no other', async () => {
-  const t = await open({ limits: { sessionsPerAccount: 2 } });
-  const ended = logoutsOf(t);
-  const accounts = await accountsOf(t);
-  const many = names.slice(0, 20);
-  const tokens: string[] = [];
-  for (const name of many) {
+// Above 20 sessions for each account, those above the limit are read with a statement for each.
+test.each([2, 22])(
+  'a login above the limit of %d ends the oldest session of its account, and of no other',
+  async (sessionsPerAccount) => {
+    const t = await open({ limits: { sessionsPerAccount } });
+    const ended = logoutsOf(t);
+    const accounts = await accountsOf(t);
+    const many = names.slice(0, 20);
+    const newest: string[][] = [];
+    for (let logins = 1; logins < sessionsPerAccount; logins++) {
+      t.clock.set(t.clock.now() + 1);
+      newest.push(await logInAtOnce(t, many));
+    }
+    expect(ended).toEqual([]);
     t.clock.set(t.clock.now() + 1);
-    tokens.push((await logIn(t, 1, name)).token);
-  }
-  t.clock.set(t.clock.now() + 1);
-  await Promise.all(names.map((name) => logIn(t, 1, name)));
-  for (const [name, accountId] of accounts) {
-    const { sessions } = await t.backend.api.sessions.list({ accountId }, asHost);
-    expect([name, Object.keys(sessions).length]).toEqual([name, 2]);
-  }
-  for (const token of tokens) expect((await currentOf(t, token)).accountId).not.toBe('');
-  expect(ended.toSorted()).toEqual(many.map((name) => accounts.get(name)!).toSorted());
-});
+    newest.push(await logInAtOnce(t, names));
+    expect(ended.toSorted()).toEqual(many.map((name) => accounts.get(name)!).toSorted());
+    for (const [name, accountId] of accounts) {
+      const { sessions } = await t.backend.api.sessions.list({ accountId }, asHost);
+      expect([name, Object.keys(sessions).length]).toEqual([
+        name,
+        many.includes(name) ? sessionsPerAccount : 2,
+      ]);
+    }
+    for (const token of newest.flat()) expect((await currentOf(t, token)).accountId).not.toBe('');
+  },
+);
 
 test('logins of one player at once are sessions of their own', async () => {
   const t = await open();
@@ -98,6 +118,34 @@ test('a configured administrator among others becomes admin', async () => {
   expect(roles).toEqual(names.map((name) => (name === 'p7' ? 'admin' : 'user')));
 });
 
+test('new players who ask for their accounts at once each get one of their own', async () => {
+  const t = await open({ bootstrapAdmins: [{ provider: 'UNSAFE', platformAccountId: 'p7' }] });
+  const told: [accountId: string, isNewAccount: boolean][] = [];
+  t.backend.events.on('accountsEvent', ({ content, recipientIds }) => {
+    told.push([recipientIds[0]!, content.isNewAccount!]);
+  });
+  const tokens = await logInAtOnce(t, names);
+  // One player with two sessions, who gets one account.
+  const [second] = await logInAtOnce(t, ['p0']);
+  const all = await Promise.all([...tokens, second!].map((token) => accountOf(t, token)));
+  const created = all.slice(0, players);
+  const ids = created.map(({ id }) => id);
+  expect(all.at(-1)!.id).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(players);
+  expect(created.map(({ authRole }) => authRole)).toEqual(
+    names.map((name) => (name === 'p7' ? 'admin' : 'user')),
+  );
+  expect(
+    told
+      .filter(([, isNewAccount]) => isNewAccount)
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(ids.toSorted());
+  for (const [at, token] of tokens.entries()) expect((await currentOf(t, token)).accountId).toBe(ids[at]);
+  const again = await logInAtOnce(t, names);
+  for (const [at, token] of again.entries()) expect((await accountOf(t, token)).id).toBe(ids[at]);
+});
+
 test('who has been deleted gets a session without account, and harms no other', async () => {
   const t = await open();
   const accounts = await accountsOf(t);
@@ -108,20 +156,18 @@ test('who has been deleted gets a session without account, and harms no other', 
 });
 
 /** An area of the host that listens to sessions which get their accounts. */
-const listening = (listener: (unit: Unit, accountId: string) => void) =>
+const listening = (listener: (unit: Unit, session: SessionRow) => void) =>
   defineArea({
     contract: defineContract({ area: 'gate', title: 'Gate', permissions: {}, routes: {} }),
     create: () => ({
       operations: {},
-      listeners: [
-        on(sessionClaimed, async (unit, { session }) => listener(unit as Unit, session.accountId!)),
-      ],
+      listeners: [on(sessionClaimed, async (unit, { session }) => listener(unit as Unit, session))],
     }),
   });
 
 test('what a listener of the host refuses for one login harms no other', async () => {
   let refused = '';
-  const gate = listening((_, accountId) => {
+  const gate = listening((_, { accountId }) => {
     if (accountId === refused) throw new Error('not today');
   });
   const t = await open({ areas: [gate] } as never);
@@ -131,8 +177,22 @@ test('what a listener of the host refuses for one login harms no other', async (
   expect(outcomes.map((outcome) => outcome === 'success')).toEqual(names.map((name) => name !== 'p5'));
 });
 
+test('a new player whom a listener of the host refuses harms no other, and may come again', async () => {
+  let refused: string | null = 'p5';
+  const gate = listening((_, { subject }) => {
+    if (subject === refused) throw new Error('not today');
+  });
+  const t = await open({ areas: [gate] } as never);
+  const tokens = await logInAtOnce(t, names);
+  const outcomes = await Promise.all(tokens.map((token) => reasonOf(accountOf(t, token))));
+  expect(outcomes.map((outcome) => outcome === 'success')).toEqual(names.map((name) => name !== 'p5'));
+  refused = null;
+  const accounts = await Promise.all(tokens.map((token) => accountOf(t, token)));
+  expect(new Set(accounts.map(({ id }) => id)).size).toBe(players);
+});
+
 test('a header that a listener of the host adds goes to the player whose login it is', async () => {
-  const greeter = listening((unit, accountId) => unit.reply('x-greeting', accountId));
+  const greeter = listening((unit, { accountId }) => unit.reply('x-greeting', accountId!));
   const t = await open({ areas: [greeter] } as never);
   const accounts = await accountsOf(t);
   const greetings = await Promise.all(
@@ -173,4 +233,19 @@ test('players who ask for their accounts at once each get their own, with its me
   }
   const told = names.filter((name) => name !== 'p9').map((name) => accounts.get(name)!);
   expect(events.toSorted()).toEqual(told.toSorted());
+});
+
+test('players with more metadata than is read at once get all of it', async () => {
+  const t = await open();
+  const accounts = await accountsOf(t);
+  const entryValue = { stringPayload: 'x'.repeat(16_000) };
+  const saves = { save_1: entryValue, save_2: entryValue };
+  for (const accountId of accounts.values())
+    for (const entryKey of Object.keys(saves))
+      await t.backend.api.accounts.adminCreateMetadata({ accountId, entryKey, entryValue }, asHost);
+  const tokens = await logInAtOnce(t, names);
+  const answers = await Promise.all(tokens.map((token) => accountOf(t, token)));
+  expect(answers.map(({ id, metadata }) => [id, metadata])).toEqual(
+    [...accounts.values()].map((id) => [id, saves]),
+  );
 });

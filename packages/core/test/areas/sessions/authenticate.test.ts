@@ -13,6 +13,7 @@ import type { Actor } from '../../../src/kernel/call.ts';
 import { engineLimits, resolveLimits } from '../../../src/kernel/limits.ts';
 import { silentLog } from '../../../src/runtime/log.ts';
 import { createSecrets, digest } from '../../../src/runtime/secrets.ts';
+import { findReferenced } from '../../../src/storage/find-referenced.ts';
 import { createMemoryStorage } from '../../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 
@@ -29,10 +30,10 @@ async function open(options: Partial<BackendOptions> = {}): Promise<TestBackend>
   return backend;
 }
 
-/** A storage that counts the reads of single sessions. */
+/** A storage that counts the reads of single sessions, and of several together. */
 async function countingStorage() {
   const inner = await openTestStorage();
-  const count = { reads: 0 };
+  const count = { reads: 0, together: 0 };
   const storage: Storage = {
     ...inner,
     get: (table, key) => {
@@ -45,6 +46,10 @@ async function countingStorage() {
         return inner.getReferenced!(table, ...rest);
       },
     }),
+    findReferenced: (table, ...rest) => {
+      if ((table as unknown) === sessions) count.together++;
+      return findReferenced(inner, table, ...rest);
+    },
   };
   return { storage, count };
 }
@@ -124,6 +129,38 @@ describe('an unknown token', () => {
       ),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+});
+
+describe('on a storage that is remote', () => {
+  test('sessions that are presented at once are read together, and each gets its own answer', async () => {
+    const { storage, count } = await countingStorage();
+    const t = await open({ storage: { ...storage, isRemote: true } });
+    const live = await Promise.all(['ann', 'bob', 'cat'].map((name) => t.player(name)));
+    const ended = await t.player('dan');
+    await t.backend.api.authentication.logout({}, { session: ended.token });
+    const { headers } = await t.http('POST', '/authentication/login', {
+      body: { provider: 1, payload: 'undecided' },
+    });
+    const presented: readonly (readonly [token: string, status: number, accountId: string])[] = [
+      ...live.map(({ token, accountId }) => [token, 200, accountId] as const),
+      [ended.token, 401, ''],
+      [`gs_${'x'.repeat(43)}`, 401, ''],
+      [headers['x-session-id']!, 200, ''],
+      ...live.map(({ token, accountId }) => [token, 200, accountId] as const),
+    ];
+    await t.clock.advance(6 * second);
+    count.reads = 0;
+    const answers = await Promise.all(
+      presented.map(([session]) => t.http('GET', '/sessions/current', { session })),
+    );
+    expect(
+      answers.map(({ status, body }) => {
+        const { session } = body as { session?: { accountId: string } };
+        return [status, session?.accountId ?? ''];
+      }),
+    ).toEqual(presented.map(([, status, accountId]) => [status, accountId]));
+    expect(count.together).toBeGreaterThan(0);
   });
 });
 
