@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { serverStates } from '../../../src/areas/match-broker/states.ts';
+import { gameServers, matches, type ServerRow } from '../../../src/areas/match-broker/tables.ts';
 import {
+  type BrokerWorld,
   createBrokerWorld,
   FULL,
   host,
@@ -74,6 +77,46 @@ describe('a server that asks for a match', () => {
       expect(JSON.stringify(body)).toContain(`"field":"${field}"`);
     }
     expect((await ask({ serverId: 's1', hintFlags: 'HINT_FLAG_WILLING_TO_SHUTDOWN' })).status).toBe(200);
+  });
+
+  /** What the broker knows of a server before it asks again, and what it gets then. */
+  const situations: readonly [
+    outcome: string,
+    known: Partial<ServerRow>,
+    prepare: (t: BrokerWorld) => Promise<unknown>,
+    matchId: string | undefined,
+  ][] = [
+    ['gets a match', {}, (t) => t.queue('m1'), 'm1'],
+    ['gets none', {}, async () => {}, undefined],
+    ['gets its match again', {}, (t) => t.assigned('s1', 'm1'), 'm1'],
+    ['is full', { state: serverStates.FULL }, (t) => t.running('s1', 'm1'), undefined],
+    ['has to exit', { state: serverStates.UNSPECIFIED }, async () => {}, undefined],
+    ['is on a host that drains', { draining: true }, async () => {}, undefined],
+    [
+      'gets the match for which it was started',
+      { reservedMatchId: 'm1' },
+      async (t) => {
+        await t.queue('m1');
+        await t.storage.update(matches, { id: 'm1' }, { reservedFor: 's1' });
+      },
+      'm1',
+    ],
+    ['was started for a match that others may get', { reservedMatchId: 'm1' }, (t) => t.queue('m1'), 'm1'],
+    ['waits for the match for which it was started', { reservedMatchId: 'm2' }, async () => {}, undefined],
+  ];
+  test.each(situations)('is stored as having asked if it %s', async (_, known, prepare, matchId) => {
+    await using t = await createBrokerWorld();
+    await t.request('s1', 0, "MatchId == 'none'");
+    await prepare(t);
+    await t.storage.update(gameServers, { id: 's1' }, { ...known, readyBy: t.clock.now() + 60_000 });
+    t.clock.set(t.clock.now() + 7);
+    const { match } = await t.request('s1', 0, '');
+    expect(match?.matchId).toBe(matchId);
+    expect(await t.storage.get(gameServers, { id: 's1' })).toMatchObject({
+      lastSeenAt: t.clock.now(),
+      requirements: '',
+      readyBy: null,
+    });
   });
 
   test('is registered by its first request', async () => {
