@@ -83,6 +83,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly single: Single;
     readonly api: UnitApi;
     readonly raise: Raise;
+    readonly isHeardByApplication: IsHeardByApplication;
     readonly clock: Clock;
     readonly availability: Availability;
     readonly ids: Ids;
@@ -3995,6 +3996,7 @@ export interface Moment<Value = unknown> {
 export interface Listener {
     readonly moment: Moment;
     readonly before: readonly string[];
+    readonly isApplication?: boolean;
     run(unit: Unit, value: unknown): Promise<void>;
 }
 export declare const defineMoment: <Value>(name: string, summary: string) => Moment<Value>;
@@ -4002,6 +4004,7 @@ export declare const on: <Value>(moment: Moment<Value>, run: (unit: Unit, value:
     readonly before?: readonly string[];
 }) => Listener;
 export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => Promise<void>;
+export type IsHeardByApplication = <Value>(moment: Moment<Value>) => boolean;
 
 // packages/core/src/kernel/permissions.ts
 export interface Permissions {

@@ -44,6 +44,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly single: Single;
     readonly api: UnitApi;
     readonly raise: Raise;
+    readonly isHeardByApplication: IsHeardByApplication;
     readonly clock: Clock;
     readonly availability: Availability;
     readonly ids: Ids;
@@ -3770,9 +3771,11 @@ export interface Moment<Value = unknown> {
 export interface Listener {
     readonly moment: Moment;
     readonly before: readonly string[];
+    readonly isApplication?: boolean;
     run(unit: Unit, value: unknown): Promise<void>;
 }
 export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => Promise<void>;
+export type IsHeardByApplication = <Value>(moment: Moment<Value>) => boolean;
 
 // packages/core/src/kernel/permissions.ts
 export interface Permissions {

@@ -1,7 +1,7 @@
 // The public types of @lobbykit/core/storage, without comments. Written by `npm run reference`.
 
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, safeSum, summedColumn, unitEnded, unknownTable } from './check.ts';
-export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageConflict, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { findReferenced } from './find-referenced.ts';
 export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
@@ -43,7 +43,10 @@ declare const storageErrorNames: readonly ['UniqueConflict', 'NumberOutOfRange',
 export type StorageErrorName = (typeof storageErrorNames)[number];
 export declare class StorageError extends Error {
     readonly name: StorageErrorName;
-    constructor(name: StorageErrorName, message: string, options?: ErrorOptions);
+    readonly isConflict: boolean;
+    constructor(name: StorageErrorName, message: string, { isConflict, ...options }?: ErrorOptions & {
+        readonly isConflict?: boolean;
+    });
 }
 export declare class UniqueConflict extends StorageError {
     readonly table: string;
@@ -52,6 +55,7 @@ export declare class UniqueConflict extends StorageError {
 }
 export declare const numberOutOfRange: (table: string, columnName: string) => StorageError;
 export declare const storageBusy: (message: string, cause?: unknown) => StorageError;
+export declare const storageConflict: (message: string, cause?: unknown) => StorageError;
 export declare const storageOverloaded: (message: string, cause?: unknown) => StorageError;
 export declare const storageFull: (cause?: unknown) => StorageError;
 export declare const storageReentry: () => StorageError;

@@ -2,6 +2,7 @@ import {
   numberOutOfRange,
   StorageError,
   storageBusy,
+  storageConflict,
   storageFull,
   UniqueConflict,
 } from '@lobbykit/core/storage';
@@ -16,10 +17,14 @@ export function sqlState(error: unknown): string | undefined {
 const busyStates: Readonly<Record<string, string>> = {
   '25006': 'the server is read-only',
   '25P03': 'the transaction was idle for too long',
+  '57014': 'the statement took too long',
+};
+
+/** Another transaction was in the way. */
+const conflictStates: Readonly<Record<string, string>> = {
   '40001': 'the transaction conflicted with another one',
   '40P01': 'the transaction conflicted with another one',
   '55P03': 'a lock was not released in time',
-  '57014': 'the statement took too long',
 };
 
 /** Returns the storage error that an error of Postgres, the driver or the connection means, or the error itself. */
@@ -34,6 +39,8 @@ export function toStorageError(error: unknown, statement?: Statement): unknown {
   const [added] = statement?.added ?? [];
   if (state === '22003' && added !== undefined) return numberOutOfRange(statement!.table.name, added);
   if (state === '53100') return storageFull(error);
+  const conflict = conflictStates[state];
+  if (conflict !== undefined) return storageConflict(conflict, error);
   const busy = busyStates[state];
   if (busy !== undefined) return storageBusy(busy, error);
   // 08: connection exceptions. 53: insufficient resources. 57P: the server shuts down or starts up.

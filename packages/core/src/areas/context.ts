@@ -3,7 +3,7 @@ import type { Availability } from '../kernel/availability.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Meter } from '../kernel/instruments.ts';
 import type { EngineLimits, LimitsOf, LimitTable } from '../kernel/limits.ts';
-import type { Raise } from '../kernel/moment.ts';
+import type { IsHeardByApplication, Raise } from '../kernel/moment.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
 import type { Atomically, Single } from '../kernel/unit-of-work.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -26,6 +26,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
   readonly api: UnitApi;
   /** Tells the areas that listen to a moment that it has come. */
   readonly raise: Raise;
+  readonly isHeardByApplication: IsHeardByApplication;
   readonly clock: Clock;
   /** Since when callers could reach the service, for deadlines that wait for them. */
   readonly availability: Availability;

@@ -40,7 +40,7 @@ export function createContext(
   options: BackendOptions<OwnAreas>,
   shared: Shared,
   { limits: limitTable, rates: rateTable }: Pick<Catalogue, 'limits' | 'rates'>,
-  { raise, api }: Pick<Context, 'raise' | 'api'>,
+  { raise, isHeardByApplication, api }: Pick<Context, 'raise' | 'isHeardByApplication' | 'api'>,
 ): BackendContext {
   const { storage } = options;
   const { timers, log, meter, tracer, redactSecrets } = shared;
@@ -75,6 +75,7 @@ export function createContext(
       atomically,
       single: createSingle(storage, atomically),
       raise,
+      isHeardByApplication,
       api,
       clock,
       availability,

@@ -69,6 +69,7 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
   const unitApi = createUnitApi();
   const backendContext = createContext(options, shared, catalogue, {
     raise: moments.raise,
+    isHeardByApplication: moments.isHeardByApplication,
     api: unitApi.api,
   });
   const { context, clock, availability, events } = backendContext;

@@ -124,6 +124,7 @@ const guardBackground = (
   ...(listeners && {
     listeners: listeners.map((listener) => ({
       ...listener,
+      isApplication: true,
       run: (unit, value) =>
         withHookTimeout(clock, async () => listener.run(guardUnit(unit, territory), value)),
     })),

@@ -1,4 +1,4 @@
-import type { Listener, Moment, Raise } from '../kernel/moment.ts';
+import type { IsHeardByApplication, Listener, Moment, Raise } from '../kernel/moment.ts';
 import type { NamedBackground } from './create-parts.ts';
 
 /** The listeners of every moment, in the order in which they run. */
@@ -52,6 +52,7 @@ export const namesOf = (listeners: ListenersByMoment): ReadonlyMap<string, reado
 /** The function that calls the listeners of a moment, and the way to give them to it once their areas are created. */
 export interface Moments {
   readonly raise: Raise;
+  readonly isHeardByApplication: IsHeardByApplication;
   connect(listeners: ListenersByMoment): void;
 }
 
@@ -64,6 +65,8 @@ export function createMoments(): Moments {
       if (!listeners) throw new Error(`${moment.name} is raised, but no area of this backend declares it`);
       for (const listener of listeners) await listener.run(unit, value);
     },
+    isHeardByApplication: (moment) =>
+      byMoment.get(moment)?.some(({ isApplication = false }) => isApplication) ?? false,
     connect(listeners) {
       byMoment = listeners;
     },

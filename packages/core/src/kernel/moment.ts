@@ -18,6 +18,8 @@ export interface Listener {
   readonly moment: Moment;
   /** Areas whose listeners run after this one. Default: it runs after those of the areas that its area needs. */
   readonly before: readonly string[];
+  /** Whether an area of the application listens, and not one of the box. */
+  readonly isApplication?: boolean;
   run(unit: Unit, value: unknown): Promise<void>;
 }
 
@@ -36,3 +38,9 @@ export const on = <Value>(
 
 /** Calls the listeners of a moment one after the other, in the unit in which it comes. */
 export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => Promise<void>;
+
+/**
+ * Returns whether an area of the application listens to a moment. A unit in which it comes is then for one caller alone:
+ * what such a listener reads, writes or answers is as if nobody else were there.
+ */
+export type IsHeardByApplication = <Value>(moment: Moment<Value>) => boolean;

@@ -3,7 +3,6 @@ import type { Emission } from '../events/event-kinds.ts';
 import type { StorageOperations, UnitOperations } from '../storage/storage.ts';
 import type { Call } from './call.ts';
 import type { Unit } from './unit.ts';
-import { viewOf } from './unit-views.ts';
 
 export type { Unit } from './unit.ts';
 
@@ -45,19 +44,6 @@ export function failUnit(unit: Unit, error: unknown): void {
 function assertNotFailed(unit: Unit): void {
   const failure = failures.get(unit);
   if (failure) throw failure.error;
-}
-
-/**
- * Returns a view of a unit that several callers share. A header or an audit row belongs to one caller, so to add one makes the
- * unit fail.
- */
-export function sharedUnit(unit: Unit): Unit {
-  const refuse = (): never => {
-    const error = new Error('a unit that several callers share has no headers and no audit rows');
-    failUnit(unit, error);
-    throw error;
-  };
-  return viewOf(unit, { ...unit, reply: refuse, audit: refuse });
 }
 
 /** What a unit collects while it runs. */

@@ -7,8 +7,12 @@ export interface GroupOptions<Item, Result> {
   /**
    * Runs items of one key. Returns what came of each, in their order; the next group does not wait for results that are
    * promises. If it rejects, the items that wait reject too, unless runs may overlap: the same would happen to them later.
+   * It runs in the async context of the first item, and `inContextOf` in that of another one.
    */
-  readonly run: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
+  readonly run: (
+    items: readonly Item[],
+    inContextOf: <R>(at: number, work: () => R) => R,
+  ) => Promise<readonly (Result | Promise<Result>)[]>;
   readonly maxItems: number;
   /** The next group begins after this time even if a run has not ended, for runs that may overlap. Default: never. */
   readonly maxRunMilliseconds?: number;
@@ -21,7 +25,6 @@ interface Waiting<Item, Result> {
   readonly since: number;
   readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (reason: unknown) => void;
-  /** A run is part of what its first item belongs to, a trace say. */
   readonly context: AsyncResource;
 }
 
@@ -60,9 +63,10 @@ export function createGroups<Item, Result>({
   }
 
   async function runGroup(key: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
+    const inContextOf = <R>(at: number, work: () => R): R => group[at]!.context.runInAsyncScope(work);
     try {
       const items = group.map(({ item }) => item);
-      const results = await group[0]!.context.runInAsyncScope(run, null, items);
+      const results = await inContextOf(0, () => run(items, inContextOf));
       for (const [at, { resolve }] of group.entries()) resolve(results[at]!);
     } catch (error) {
       // What waits for runs that may overlap does not wait for this one.

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createManualClock } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
-import { storageBusy } from '../storage/errors.ts';
+import { storageBusy, storageConflict } from '../storage/errors.ts';
 import { createUnitGroups } from './unit-groups.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -65,14 +66,29 @@ test('if the unit of all fails, each gets one of its own, so that what makes one
   expect(units).toEqual(['a+bad+c', 'a', 'bad', 'c']);
 });
 
-test('if the unit of all waits three seconds in vain for the database, each fails with it', async () => {
-  const { add, clock, units } = openGroups(async () => {
-    await clock.advance(3_001);
-    throw storageBusy('the database cannot be reached');
-  });
+test('if the storage fails, each fails with it, because the unit may have been committed', async () => {
+  const { add, units } = openGroups(() => Promise.reject(storageBusy('the database cannot be reached')));
   const outcomes = await Promise.allSettled(['a', 'b'].map((item) => add('', item)));
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: 'StorageBusy' } });
   expect(units).toEqual(['a+b']);
+});
+
+test('if another unit is in the way of all, each gets a unit of its own', async () => {
+  const { add, units } = openGroups(() => Promise.reject(storageConflict('a lock was not released in time')));
+  expect(await Promise.all(['a', 'b'].map((item) => add('', item)))).toEqual(['a alone', 'b alone']);
+  expect(units).toEqual(['a+b', 'a', 'b']);
+});
+
+test('an item that gets a unit of its own runs in its own async context', async () => {
+  const player = new AsyncLocalStorage<string>();
+  const add = createUnitGroups<string, string | undefined>({
+    storage: { isRemote: true },
+    clock: createManualClock(),
+    alone: async () => player.getStore(),
+    together: async (items) => items.map(() => null),
+  });
+  const items = ['a', 'b', 'c'];
+  expect(await Promise.all(items.map((item) => player.run(item, () => add('', item))))).toEqual(items);
 });
 
 test('an item that waits longer than 50 milliseconds makes no other wait', async () => {

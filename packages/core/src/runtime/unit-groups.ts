@@ -1,4 +1,4 @@
-import { storageErrorName } from '../storage/errors.ts';
+import { isStorageFailure } from '../storage/errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import { createGroups } from './groups.ts';
@@ -21,13 +21,12 @@ export interface UnitGroupsOptions<Item, Result> {
 const maxItems = 64;
 /** An item that waits for a lock makes others wait no longer than this. */
 const maxRunMilliseconds = 50;
-/** A unit that fails later than that has waited for the database, and so would each of its items. */
-const impatientMilliseconds = 3_000;
 
 /**
  * Returns a function that runs items in groups, each of them in one unit: all that come while a group of their key runs are
  * the next one. An item alone runs as if there were no groups. What makes one item fail harms no other: if the unit of a
- * group fails, each item gets one of its own.
+ * group fails, each item gets one of its own. If the storage fails, each item fails with it: the unit may have been
+ * committed, and no item may be done twice.
  *
  * On a storage that is not remote each item runs alone: on SQLite logins in groups cost 1.09 times the processor time.
  */
@@ -39,17 +38,18 @@ export function createUnitGroups<Item, Result>({
   ...options
 }: UnitGroupsOptions<Item, Result>): (key: string, item: Item) => Promise<Result> {
   if (!storage.isRemote) return (_key, item) => alone(item);
-  const elapsed = clock.monotonic ?? clock.now;
 
-  async function run(items: readonly Item[]): Promise<readonly (Result | Promise<Result>)[]> {
-    const began = elapsed();
+  async function run(
+    items: readonly Item[],
+    inContextOf: <R>(at: number, work: () => R) => R,
+  ): Promise<readonly (Result | Promise<Result>)[]> {
+    if (items.length === 1) return [await alone(items[0]!)];
+    const runAlone = (at: number): Promise<Result> => inContextOf(at, () => alone(items[at]!));
     try {
-      if (items.length === 1) return [await alone(items[0]!)];
-      return (await together(items)).map((result, at) => result ?? alone(items[at]!));
+      return (await together(items)).map((result, at) => result ?? runAlone(at));
     } catch (error) {
-      const hasWaited = storageErrorName(error) !== null && elapsed() - began > impatientMilliseconds;
-      const isOver = items.length === 1 || hasWaited;
-      return items.map(isOver ? () => Promise.reject(error) : alone);
+      if (isStorageFailure(error)) return items.map(() => Promise.reject(error));
+      return items.map((_, at) => runAlone(at));
     }
   }
 

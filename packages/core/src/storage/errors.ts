@@ -19,10 +19,17 @@ export type StorageErrorName = (typeof storageErrorNames)[number];
 /** An error of a storage. `isStorageError` checks its name. */
 export class StorageError extends Error {
   override readonly name: StorageErrorName;
+  /** Whether another unit was in the way: nothing was written, and the database works. */
+  readonly isConflict: boolean;
 
-  constructor(name: StorageErrorName, message: string, options?: ErrorOptions) {
+  constructor(
+    name: StorageErrorName,
+    message: string,
+    { isConflict = false, ...options }: ErrorOptions & { readonly isConflict?: boolean } = {},
+  ) {
     super(message, options);
     this.name = name;
+    this.isConflict = isConflict;
   }
 }
 
@@ -45,6 +52,10 @@ export const numberOutOfRange = (table: string, columnName: string): StorageErro
 /** Creates the error for a database that did not answer in time or could not be reached. A write may have succeeded. */
 export const storageBusy = (message: string, cause?: unknown): StorageError =>
   new StorageError('StorageBusy', message, { cause });
+
+/** Creates the error for a unit that waited too long for another one, or conflicted with it. Nothing was written. */
+export const storageConflict = (message: string, cause?: unknown): StorageError =>
+  new StorageError('StorageBusy', message, { cause, isConflict: true });
 
 /** Creates the error for an operation that did not begin, because too many others wait for the database. */
 export const storageOverloaded = (message: string, cause?: unknown): StorageError =>
@@ -89,6 +100,20 @@ export const isStorageError = <Name extends StorageErrorName>(
 /** Returns the name of an error of a storage, and null for other errors. */
 export const storageErrorName = (error: unknown): StorageErrorName | null =>
   error instanceof Error ? (storageErrorNames.find((name) => name === error.name) ?? null) : null;
+
+const failureNames: readonly StorageErrorName[] = [
+  'StorageBusy',
+  'StorageOverloaded',
+  'StorageFull',
+  'StorageClosed',
+];
+
+/**
+ * Whether the error concerns the storage and not the work: it cannot be reached, is full, closed or overloaded, or took
+ * too long. A write may have succeeded.
+ */
+export const isStorageFailure = (error: unknown): boolean =>
+  failureNames.some((name) => isStorageError(error, name)) && !(error as StorageError).isConflict;
 
 /** Whether the error is a `UniqueConflict`. */
 export const isUniqueConflict = (error: unknown): error is UniqueConflict =>

@@ -25,6 +25,7 @@ export {
   type StorageErrorName,
   storageBusy,
   storageClosed,
+  storageConflict,
   storageFull,
   storageNewer,
   storageOverloaded,

@@ -1,10 +1,11 @@
 import type { Call, UnclaimedLogin } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
-import { sharedUnit, type Unit } from '../../kernel/unit-of-work.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MetadataStore } from '../../metadata/store.ts';
 import { createUnitGroups } from '../../runtime/unit-groups.ts';
 import type { Context } from '../context.ts';
+import { sessionClaimed } from '../sessions/moments.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { findOrCreateAccount, insertAccounts, trustOnly } from './identities.ts';
 import { emitCreateOrGet } from './known-accounts.ts';
@@ -24,8 +25,9 @@ export interface FirstLogin {
  * Creates the function that gives a session the account of its identity, which it creates if there is none. Throws
  * CREDENTIAL_INVALID if the session has ended, and ACCOUNT_GOING if the identity or its account is being removed.
  *
- * First logins with identities of one issuer that come while a unit is under way go together in the next one. It creates
- * accounts alone: a session whose identity has one gets a unit of its own.
+ * First logins with identities of one issuer that come while a unit is under way go together in the next one, unless an
+ * area of the application listens to `session.claimed`. It creates accounts alone: a session whose identity has one gets a
+ * unit of its own.
  */
 export function createFirstLogins(
   ctx: Context,
@@ -89,12 +91,13 @@ export function createFirstLogins(
     storage: ctx.storage,
     clock: ctx.clock,
     alone: startAlone,
-    together: (logins) => ctx.atomically(logins[0]!.call, (unit) => startTogether(sharedUnit(unit), logins)),
+    together: (logins) => ctx.atomically(logins[0]!.call, (unit) => startTogether(unit, logins)),
     identityOf: ({ identity }) => identity.subject,
   });
 
   return (login) => {
     const { platform, issuer } = login.identity;
-    return login.call.unit ? startAlone(login) : addToGroup(`${platform}|${issuer}`, login);
+    const isAlone = login.call.unit || ctx.isHeardByApplication(sessionClaimed);
+    return isAlone ? startAlone(login) : addToGroup(`${platform}|${issuer}`, login);
   };
 }

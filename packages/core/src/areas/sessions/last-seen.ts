@@ -14,6 +14,8 @@ export interface LastSeenDependencies {
 
 /** How long uses are collected before one statement writes them. */
 const batchMilliseconds = 1_000;
+/** Units that end sessions lock them in this order. */
+const inOrder = { orderBy: ['digest'], returns: 'key' } as const;
 
 const writeIntervalMilliseconds = (limits: SessionLimits, isOperator: boolean): number =>
   Math.min(limits.lastSeenSeconds * 1000, durationsOf(limits, isOperator).idleMilliseconds / 2);
@@ -69,7 +71,7 @@ export function createLastSeen({ storage, clock, limits, log }: LastSeenDependen
     const written = [...firstUses];
     firstUses.clear();
     await storage
-      .update(sessions, { digest: { in: written }, used: false }, { used: true }, { returns: 'key' })
+      .update(sessions, { digest: { in: written }, used: false }, { used: true }, inOrder)
       .catch((cause: unknown) =>
         log.warn({ cause, sessions: written.length }, 'the first use of sessions could not be written'),
       );
@@ -85,7 +87,7 @@ export function createLastSeen({ storage, clock, limits, log }: LastSeenDependen
         sessions,
         { digest: { in: written }, state: sessionState.ACCOUNT, lastSeenAt: { lt: now } },
         { lastSeenAt: now, idleUntil: now + idleMilliseconds },
-        { returns: 'key' },
+        inOrder,
       )
       .catch((cause: unknown) =>
         log.warn({ cause, sessions: written.length }, 'the last use of sessions could not be written'),

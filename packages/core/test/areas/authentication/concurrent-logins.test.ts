@@ -5,6 +5,7 @@ import type { SessionRow } from '../../../src/areas/sessions/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { authenticationEventTypes } from '../../../src/events/event-kinds.ts';
 import type { Unit } from '../../../src/kernel/unit.ts';
+import { column, defineTable } from '../../../src/storage/table.ts';
 import { asHost } from '../../operations/sample.ts';
 import { logIn, open as openBackend, reasonOf } from './logins.ts';
 
@@ -155,13 +156,22 @@ test('who has been deleted gets a session without account, and harms no other', 
   expect(ids).toEqual(names.map((name) => (name === 'p3' ? '' : accounts.get(name))));
 });
 
+const visits = defineTable({
+  name: 'gate_visits',
+  columns: { id: column.text(), revision: column.int(), count: column.int() },
+  key: ['id'],
+});
+
 /** An area of the host that listens to sessions which get their accounts. */
-const listening = (listener: (unit: Unit, session: SessionRow) => void) =>
+const listening = (listener: (unit: Unit, session: SessionRow) => unknown) =>
   defineArea({
     contract: defineContract({ area: 'gate', title: 'Gate', permissions: {}, routes: {} }),
+    tables: [visits],
     create: () => ({
       operations: {},
-      listeners: [on(sessionClaimed, async (unit, { session }) => listener(unit as Unit, session))],
+      listeners: [
+        on(sessionClaimed, async (unit, { session }) => void (await listener(unit as Unit, session))),
+      ],
     }),
   });
 
@@ -206,6 +216,22 @@ test('a header that a listener of the host adds goes to the player whose login i
     }),
   );
   expect(greetings).toEqual([...accounts.values()].map((accountId) => [accountId]));
+});
+
+test('a row that a listener of the host has locked is its own until the login ends', async () => {
+  const counter = listening(async (unit) => {
+    const [row] = await unit.update(visits, { id: 'all' }, { revision: { add: 1 } });
+    await unit.update(visits, { id: 'all' }, { count: row!.count + 1 });
+  });
+  const t = await open({ areas: [counter] } as never);
+  await t.storage.insert(visits, { id: 'all', revision: 0, count: 0 });
+  const tokens = await logInAtOnce(t, names);
+  await Promise.all(tokens.map((token) => accountOf(t, token)));
+  await logInAtOnce(t, names);
+  expect(await t.storage.get(visits, { id: 'all' })).toMatchObject({
+    count: 2 * players,
+    revision: 2 * players,
+  });
 });
 
 test('players who ask for their accounts at once each get their own, with its metadata', async () => {

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
-import { isStorageError } from '../../../storage/errors.ts';
+import { isStorageFailure } from '../../../storage/errors.ts';
 import type { FormedMatch } from '../matching/ticket.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import { readTicketDetails, type StrategyTicket, type TicketDetails } from '../queues/ticket-details.ts';
@@ -181,9 +181,7 @@ async function storeBatch(
 
 /** Lost leases, and a storage that does nothing now: no single match can be the cause. */
 class LeaseLost extends Error {}
-const storageFailures = ['StorageBusy', 'StorageOverloaded', 'StorageFull', 'StorageClosed'] as const;
-const concernsAll = (cause: unknown): boolean =>
-  cause instanceof LeaseLost || storageFailures.some((name) => isStorageError(cause, name));
+const concernsAll = (cause: unknown): boolean => cause instanceof LeaseLost || isStorageFailure(cause);
 
 const logFailure = ({ log }: Pick<RoundDependencies['ctx'], 'log'>, { queueKey }: Queue, cause: unknown) =>
   log.error({ cause, queue: queueKey }, 'a match could not be made; its tickets keep waiting');
