@@ -3881,6 +3881,7 @@ export interface Task {
     readonly partitions?: () => Promise<readonly string[]>;
     readonly hasWork?: (partition: string) => Promise<boolean>;
     readonly idleMilliseconds?: number;
+    readonly onWork?: (runEarly: (partition: string) => void) => void;
     run(lease: Lease, partition: string): Promise<void>;
 }
 

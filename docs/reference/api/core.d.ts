@@ -2824,6 +2824,7 @@ export interface MatchmakingOptions {
         readonly strategies?: Readonly<Record<string, MatchmakingStrategy>>;
         readonly rating?: MatchmakingRating;
         readonly passMilliseconds?: number;
+        readonly quietMilliseconds?: number;
     } | undefined;
 }
 
@@ -5269,6 +5270,7 @@ export interface Task {
     readonly partitions?: () => Promise<readonly string[]>;
     readonly hasWork?: (partition: string) => Promise<boolean>;
     readonly idleMilliseconds?: number;
+    readonly onWork?: (runEarly: (partition: string) => void) => void;
     run(lease: Lease, partition: string): Promise<void>;
 }
 

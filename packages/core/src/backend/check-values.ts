@@ -158,6 +158,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
     strategies: recordOf(callback),
     rating: withFunctions('ratingsOf'),
     passMilliseconds: number,
+    quietMilliseconds: number,
   }),
 };
 

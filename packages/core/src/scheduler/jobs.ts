@@ -16,6 +16,10 @@ export interface Job {
   readonly partition: string;
 }
 
+/** Returns the name of the job of a partition, which is empty if the task has none. */
+export const jobName = ({ name }: Task, partition: string): string =>
+  partition === '' ? name : `${name}/${partition}`;
+
 /** The jobs of a scheduler and their rows. */
 export interface Jobs {
   /** Returns the current jobs by name. Some may have no row yet. */
@@ -49,7 +53,7 @@ export function createJobs({ storage, clock, log, tasks }: JobsDependencies): Jo
     if (!task.partitions) return [{ name: task.name, task, partition: '' }];
     try {
       const partitions = await task.partitions();
-      return partitions.map((partition) => ({ name: `${task.name}/${partition}`, task, partition }));
+      return partitions.map((partition) => ({ name: jobName(task, partition), task, partition }));
     } catch (cause) {
       log.warn(
         { cause, task: task.name },

@@ -1,6 +1,6 @@
 import type { Meter, Tracer } from '../kernel/instruments.ts';
 import type { ComponentHealth } from '../storage/storage.ts';
-import { createJobs, type Job, type JobsDependencies, type TaskRow } from './jobs.ts';
+import { createJobs, type Job, type JobsDependencies, jobName, type TaskRow } from './jobs.ts';
 import { guardLease, type Lease } from './lease.ts';
 import { scheduledTasks } from './tables.ts';
 import type { Task } from './task.ts';
@@ -72,6 +72,8 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
  * fence: the holder can no longer begin, renew or report, and units with the guard of its lease do not commit. Waiting:
  * the time of the task has not come.
  *
+ * A node that was asked for an early run claims the lease although the time has not come.
+ *
  * A node asks a due task first whether it has work, and remembers the answer for a period. So a task without work is no
  * row to read, no lease and no write, on any node.
  *
@@ -103,6 +105,8 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   );
   /** Jobs whose row this node reads or claims. */
   const claiming = new Set<string>();
+  /** Jobs that this node was asked to run before their time. */
+  const early = new Set<string>();
   const waits = createJobWaits(clock, (name) => running.has(name) || claiming.has(name));
   let current: ReadonlyMap<string, Job> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -141,7 +145,15 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     const isLost = reported.length === 0;
     meter?.recordTask(task.name, isLost ? 'lost' : outcome, milliseconds);
     if (isLost) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
-    else waitUntil(name, nextRunAt);
+    else waitUntil(name, early.has(name) ? now : nextRunAt);
+  }
+
+  function runEarly(name: string): void {
+    if (!started || stopped) return;
+    early.add(name);
+    if (running.has(name)) return;
+    waits.set(name, clock.now());
+    void check();
   }
 
   function waitUntil(name: string, at: number): void {
@@ -184,19 +196,20 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   async function claimAndRun(job: Job, row: TaskRow): Promise<void> {
     let claimed: TaskRow | null = null;
     try {
-      if (!stopped) claimed = await leases.claim(job.task, row);
+      if (!stopped) claimed = await leases.claim(job.task, row, early.has(row.name));
     } finally {
       claiming.delete(row.name);
     }
-    if (claimed) await run(job, claimed);
-    else waitUntil(row.name, checkAgainAt(job.task, row));
+    if (!claimed) return waitUntil(row.name, checkAgainAt(job.task, row));
+    early.delete(row.name);
+    await run(job, claimed);
   }
 
   /** When to check a job that this node could not claim: when it is due, or soon if another node runs it. */
-  function checkAgainAt({ everyMilliseconds }: Task, { nextRunAt }: TaskRow): number {
+  function checkAgainAt({ everyMilliseconds }: Task, { name, nextRunAt }: TaskRow): number {
     const now = clock.now();
     const poll = clamp(everyMilliseconds / 4, minPollMilliseconds, maxHeldMilliseconds);
-    return nextRunAt > now ? Math.min(nextRunAt, now + everyMilliseconds) : now + poll;
+    return nextRunAt > now && !early.has(name) ? Math.min(nextRunAt, now + everyMilliseconds) : now + poll;
   }
 
   /** Reads the jobs again, unless they were read less than `maxAge` ago, and runs those that are due. */
@@ -238,6 +251,8 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
       retryMilliseconds = Math.min(retryMilliseconds * 2, maxRetryMilliseconds);
     }
   }
+
+  for (const task of tasks) task.onWork?.((partition) => runEarly(jobName(task, partition)));
 
   return {
     tick: () => tickWith(0),

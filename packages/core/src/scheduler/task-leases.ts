@@ -7,8 +7,11 @@ import type { Task } from './task.ts';
 
 /** The leases of tasks, as one node claims and renews them. */
 export interface TaskLeases {
-  /** Claims the lease of a row. Returns null if the row is not due or another node was faster. */
-  claim(task: Task, row: TaskRow): Promise<TaskRow | null>;
+  /**
+   * Claims the lease of a row. Returns null if another node has it or was faster, or if the row is not due and `isEarly`
+   * is false.
+   */
+  claim(task: Task, row: TaskRow, isEarly: boolean): Promise<TaskRow | null>;
   /** Renews a lease three times in its duration, until the returned function is called. Aborts `lost` if it is lost. */
   renew(task: Task, row: TaskRow, lost: AbortController): () => void;
   /** Drops what this node knows about the lease of a deleted row. */
@@ -47,10 +50,10 @@ export function createTaskLeases({ storage, clock, log }: TaskLeasesDependencies
   }
 
   return {
-    async claim(task, row) {
+    async claim(task, row, isEarly) {
       const now = clock.now();
       const isMisdated = row.nextRunAt > now + task.everyMilliseconds + clockToleranceMilliseconds;
-      if (row.nextRunAt > now && !isMisdated) return null;
+      if (row.nextRunAt > now && !isMisdated && !isEarly) return null;
       if (row.leasedUntil > now && !isDead(task, row, now)) return null;
       const [claimed] = await storage.update(
         scheduledTasks,

@@ -18,6 +18,11 @@ export interface Task {
   readonly hasWork?: (partition: string) => Promise<boolean>;
   /** The pause after `hasWork` found nothing, if it may be longer than the period. */
   readonly idleMilliseconds?: number;
+  /**
+   * Called once, with a function that asks for a run of a partition before its time. This node then runs it at once, or
+   * when the run that is under way here or on another node has ended.
+   */
+  readonly onWork?: (runEarly: (partition: string) => void) => void;
   /** Does the work. `partition` is empty if the task has no partitions. */
   run(lease: Lease, partition: string): Promise<void>;
 }

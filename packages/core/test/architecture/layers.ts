@@ -31,7 +31,18 @@ export const upwardExceptions: readonly string[] = [
  * its data stands behind every room that reads or writes it; `matching` is pure and knows neither.
  */
 export const matchmakingLayers: readonly (readonly string[])[] = [
-  ['contract', 'dependencies', 'index', 'listeners', 'options', 'schemas', 'service', 'tasks', 'views'],
+  [
+    'contract',
+    'dependencies',
+    'index',
+    'listeners',
+    'options',
+    'schemas',
+    'service',
+    'tasks',
+    'ticket-starts',
+    'views',
+  ],
   ['extensions'],
   ['matchmaker'],
   ['backfill'],

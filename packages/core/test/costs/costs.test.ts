@@ -70,7 +70,7 @@ const costs: readonly Cost[] = [
     4,
     10,
     8,
-    20,
+    19,
     'get party_members and parties, find party_members, find account_metadata, get matchmaking_configs, lock accounts, update parties, find party_members, insert matchmaking_players, insert matchmaking_tickets, number event_log',
   ],
   ['party leave', 4, 4, 6, 11, 'update parties, delete party_members, find party_members, number event_log'],
@@ -112,7 +112,7 @@ const costs: readonly Cost[] = [
     3,
     7,
     4,
-    11,
+    10,
     'get party_members and parties, find account_metadata, get matchmaking_configs, lock accounts, insert matchmaking_players, insert matchmaking_tickets, number event_log',
   ],
   [
@@ -120,7 +120,7 @@ const costs: readonly Cost[] = [
     3,
     4,
     4,
-    11,
+    10,
     'get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
   ],
   ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
@@ -211,12 +211,23 @@ const costsTogether: Readonly<Record<string, readonly string[]>> = {
     'number event_log',
   ],
   'POST /accounts of known players': ['find accounts', 'number event_log'],
+  'ticket starts': [
+    ...Array.from({ length: 33 }, () => [
+      'get party_members and parties',
+      'find account_metadata',
+      'get matchmaking_configs',
+    ]).flat(),
+    'lock accounts',
+    'insert matchmaking_players',
+    'insert matchmaking_tickets',
+    'number event_log',
+  ],
 };
 
 test('players who come at once share their statements', async () => {
   const work: Work = { statements: [], rows: 0, entries: 0 };
   const storage = createCountingStorage({ ...createMemoryStorage(), isRemote: true }, work);
-  await using t = await createTestBackend({ storage });
+  await using t = await createTestBackend({ storage, ...scenarioOptions });
   // Reads the configuration of the providers, which is cached then.
   await t.player('first');
   const measured: Record<string, readonly string[]> = {};
@@ -238,6 +249,14 @@ test('players who come at once share their statements', async () => {
       t.http('POST', '/accounts', { session: sessions[at]! }),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(33).fill(200));
+    if (who === 'new') continue;
+    const metadata = { queue_name: { stringPayload: 'duel' } };
+    const started = await send('ticket starts', (at) => {
+      const { id } = (answers[at]!.body as { readonly account: { readonly id: string } }).account;
+      const body = { entity: { id, entityType: 2, metadata } };
+      return t.http('POST', '/matchmaking/start', { session: sessions[at]!, body });
+    });
+    expect(started.map(({ status }) => status)).toEqual(Array(33).fill(200));
   }
   expect(measured).toEqual(costsTogether);
 });

@@ -20,6 +20,8 @@ export interface MatchmakingDependencies
   readonly friends: Pick<FriendsQueries, 'blockedPairs'>;
   /** Locks these accounts until the unit ends, and returns their names. An account that is missing does not exist. */
   readonly lockAccounts: AccountDirectory['lock'];
+  /** Does so with those that no other unit has locked, and waits for none. */
+  readonly lockFreeAccounts: AccountDirectory['lock'];
   /** Returns the metadata of these accounts as operators see it. An account without metadata may be missing. */
   readonly accountMetadata: (
     db: StorageOperations,

@@ -87,6 +87,7 @@ export const matchmakingArea: Area<
       broker,
       friends,
       lockAccounts: accounts.lock,
+      lockFreeAccounts: accounts.lockFree,
       accountMetadata: accounts.metadataOf,
       existingAccounts: accounts.existing,
       loggedIn: async (db, ids, now) => new Set((await sessions.lastUses(db, ids, now)).keys()),

@@ -26,6 +26,12 @@ export interface MatchmakingOptions {
         readonly rating?: MatchmakingRating;
         /** Milliseconds between two passes over a queue, 100 to 60,000. Default 1000. */
         readonly passMilliseconds?: number;
+        /**
+         * A pass begins early if tickets have started in the queue and then none for so many milliseconds, 10 to 60,000, so
+         * that a player does not wait for the next regular pass. Passes begin at their time alone if it is not less than
+         * `passMilliseconds`. Default: a fortieth of `passMilliseconds`, at least 10.
+         */
+        readonly quietMilliseconds?: number;
       }
     | undefined;
 }

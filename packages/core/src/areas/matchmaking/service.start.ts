@@ -1,11 +1,9 @@
 import type { Handlers } from '../../http/contract.ts';
-import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
+import { type Call, playerOf } from '../../kernel/call.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { PartyTicket } from '../parties/index.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
-import { entityText, namedEntityText } from './entities/entity-json.ts';
+import { entityText } from './entities/entity-json.ts';
 import { bytesOf, bytesOfAll, longestOf, type Member, passedOn } from './entities/rules.pass-on.ts';
 import { addServerEntries, refuseServerEntries, withServerEntries } from './entities/rules.server-entries.ts';
 import { playersIn, queueNamed, readTree, type Tree } from './entities/rules.tree.ts';
@@ -19,9 +17,9 @@ import { unmatchable } from './matching/unmatchable.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import { maxBytesFromTickets, rulesOf } from './queues/match-properties.ts';
 import type { Queue, Queues } from './queues/queue-config.ts';
-import { isPlayerConflict, type NewTicket, ticketLifecycle } from './tickets/ticket-lifecycle.ts';
+import { createTicketStarts, type TicketStartsDependencies } from './ticket-starts.ts';
 
-interface StartDependencies extends MatchmakingDependencies {
+interface StartDependencies extends MatchmakingDependencies, TicketStartsDependencies {
   readonly config: ConfigStore;
   readonly hooks: Pick<Hooks, 'validate'>;
 }
@@ -42,24 +40,26 @@ export function createStartOperations(
   ctx: MatchmakingContext,
   dependencies: StartDependencies,
 ): Pick<Handlers<typeof matchmakingContract.routes>, 'start' | 'serverStart'> {
+  const startTicket = createTicketStarts(ctx, dependencies);
   return {
     async start(call, { entity }) {
       const request = requestOfPlayer(ctx, dependencies, call, entity);
       const [queues, ready] = await Promise.all([dependencies.config.read(call.db), request]);
-      return start(ctx, dependencies, call, queues, ready, true);
+      return start(ctx, dependencies, startTicket, call, queues, ready, true);
     },
     async serverStart(call, { entity }) {
       const request = requestOfServer(ctx, dependencies, call, entity);
       const [queues, ready] = await Promise.all([dependencies.config.read(call.db), request]);
-      return start(ctx, dependencies, call, queues, ready, false);
+      return start(ctx, dependencies, startTicket, call, queues, ready, false);
     },
   };
 }
 
 /** Prepares a ticket, and returns the step that stores it. */
 async function start(
-  { atomically, clock, ids, limits }: MatchmakingContext,
+  { clock, limits }: MatchmakingContext,
   dependencies: StartDependencies,
+  startTicket: ReturnType<typeof createTicketStarts>,
   call: Call,
   queues: Queues,
   request: TicketRequest,
@@ -78,56 +78,9 @@ async function start(
   }
   const values = checkTicket(queue, tree, call.now);
   checkProperties(queue, tree, values, maxBytesFromTickets(dependencies.broker.limits));
-  return async (again: Call) => {
-    const ticketId = ids.next('ticket');
-    const checkAt = (now: number) => (byPlayer ? now + limits.ticketAbsenceSeconds * 1000 : null);
-    const hasPauses = queue.acceptance.declinePauseSeconds > 0;
-    /** If the queue has pauses, sends what seats the players with the statement that comes before in any case. */
-    const seatFirst = async (unit: Unit): Promise<void> => {
-      const now = clock.now();
-      if (hasPauses)
-        await ticketLifecycle.seat(unit, now, { id: ticketId, playerIds, checkAt: checkAt(now) });
-    };
-    const store = (startTicket: (unit: Unit, ticket: NewTicket) => Promise<void> | void) =>
-      atomically(again, async (unit) => {
-        const [accounts] = await Promise.all([
-          dependencies.lockAccounts(unit, playerIds),
-          partyId === null && seatFirst(unit),
-        ]);
-        const missing = playerIds.find((id) => !accounts.has(id));
-        if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
-        const createdAt = clock.now();
-        if (partyId !== null)
-          await Promise.all([
-            queueParty(dependencies, unit, createdAt, { partyId, ticketId }, request, again),
-            seatFirst(unit),
-          ]);
-        await startTicket(unit, {
-          id: ticketId,
-          queueKey: queue.queueKey,
-          createdAt,
-          expiresAt: createdAt + queue.ticketExpirationSeconds * 1000,
-          playerIds,
-          startedBy: principalOf(again.actor),
-          byPlayer,
-          checkAt: checkAt(createdAt),
-          partyId,
-          entity: namedEntityText(entity, accounts),
-        });
-      });
-    if (hasPauses) await store(ticketLifecycle.startSeated);
-    // A unit of the caller cannot be repeated.
-    else if (again.unit) await store(ticketLifecycle.start);
-    else
-      try {
-        await store(ticketLifecycle.startUnawaited);
-      } catch (error) {
-        if (!isPlayerConflict(error)) throw error;
-        // A player is in another ticket, or was: this unit finds out which.
-        await store(ticketLifecycle.start);
-      }
-    return { ticketId };
-  };
+  return async (again: Call) => ({
+    ticketId: await startTicket({ call: again, queue, entity, playerIds, partyId, byPlayer }),
+  });
 }
 
 /** Returns the ticket that a player asks for, with the metadata that counts. Throws NOT_YOUR_PARTY. */
@@ -233,21 +186,6 @@ function checkProperties(
 function tooLong(members: readonly Member[], reason: string) {
   const longest = longestOf(members);
   return invalidField(`entity.metadata.${longest[0]}`, `has ${bytesOf(longest)} bytes as JSON: ${reason}`);
-}
-
-/** Queues the party with its ticket. Throws TICKET_EXISTS, and NOT_YOUR_PARTY if the party has changed. */
-async function queueParty(
-  { parties }: StartDependencies,
-  unit: Unit,
-  now: number,
-  ticket: PartyTicket,
-  { playerIds }: TicketRequest,
-  call: Call,
-): Promise<void> {
-  const queued = await parties.queue(unit, now, ticket, playerOf(call));
-  if (queued.kind === 'waiting') throw errors.TICKET_EXISTS({ metadata: { ticketId: queued.ticketId } });
-  const members = new Set(queued.kind === 'queued' ? queued.playerIds : []);
-  if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
 }
 
 /** Throws INVALID_FIELD if an entity is too large. The display names of the accounts do not count. */

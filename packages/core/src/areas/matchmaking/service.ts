@@ -6,6 +6,7 @@ import { createStrategies } from './extensions/strategies.ts';
 import type { MatchmakingContext } from './limits.ts';
 import { createListeners } from './listeners.ts';
 import { createAcceptanceReports } from './matchmaker/acceptance-reports.ts';
+import { createArrivals } from './matchmaker/arrivals.ts';
 import { createMatchmaker } from './matchmaker/matchmaker.ts';
 import { createConfigStore } from './queues/config-store.ts';
 import { reportQueues } from './queues/report-queues.ts';
@@ -22,9 +23,11 @@ import { createTasks } from './tasks.ts';
 export type Matchmaking = Service<typeof matchmakingContract.routes>;
 
 const defaultPassMilliseconds = 1_000;
+const minQuietMilliseconds = 10;
 
 /**
- * Creates the service of matchmaking. Throws if `passMilliseconds` or the configuration in the options is invalid.
+ * Creates the service of matchmaking. Throws if `passMilliseconds`, `quietMilliseconds` or the configuration in the options
+ * is invalid.
  */
 export function createMatchmaking(
   ctx: MatchmakingContext,
@@ -37,9 +40,10 @@ export function createMatchmaking(
     hooks: namedHooks = {},
     strategies = {},
     passMilliseconds = defaultPassMilliseconds,
+    quietMilliseconds = Math.max(minQuietMilliseconds, Math.round(passMilliseconds / 40)),
   } = dependencies.options ?? {};
-  if (!Number.isInteger(passMilliseconds) || passMilliseconds < 100 || passMilliseconds > 60_000)
-    throw new Error('matchmaking.passMilliseconds must be an integer from 100 to 60000');
+  checkMilliseconds('passMilliseconds', passMilliseconds, 100);
+  checkMilliseconds('quietMilliseconds', quietMilliseconds, minQuietMilliseconds);
   const config = createConfigStore(ctx, {
     given,
     bounds: {
@@ -49,6 +53,7 @@ export function createMatchmaking(
       matchPlayers: broker.limits.matchPlayers,
     },
   });
+  const arrivals = createArrivals(ctx.clock, quietMilliseconds);
   const hooks = createHooks(namedHooks, broker.limits, ctx);
   const matchmaker = createMatchmaker(ctx, {
     config,
@@ -64,14 +69,21 @@ export function createMatchmaking(
 
   return {
     operations: {
-      ...createStartOperations(ctx, { ...dependencies, config, hooks }),
+      ...createStartOperations(ctx, { ...dependencies, config, hooks, arrivals }),
       ...createTicketOperations(ctx, { ...dependencies, config, acceptances }),
       ...createBackfillOperations(ctx, { ...dependencies, config }),
       ...createAdminOperations(ctx, { config }),
       ...createExplainOperation(ctx, { ...dependencies, config }),
       healthz: () => ctx.health(),
     },
-    tasks: createTasks(ctx, { ...dependencies, config, matchmaker, reports, passMilliseconds }),
+    tasks: createTasks(ctx, {
+      ...dependencies,
+      config,
+      matchmaker,
+      reports,
+      passMilliseconds,
+      onQuiet: quietMilliseconds < passMilliseconds ? arrivals.onQuiet : null,
+    }),
     load: () => reportQueues(ctx, config, ctx.storage),
     async stop() {
       await Promise.all([reports.stop(), acceptances.stop()]);
@@ -86,4 +98,9 @@ export function createMatchmaking(
     },
     listeners: createListeners(ctx, dependencies),
   };
+}
+
+function checkMilliseconds(option: string, value: number, min: number): void {
+  if (!Number.isInteger(value) || value < min || value > 60_000)
+    throw new Error(`matchmaking.${option} must be an integer from ${min} to 60000`);
 }

@@ -2,6 +2,7 @@ import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { hasRows } from '../../storage/has-rows.ts';
 import type { Task } from '../area.ts';
 import type { MatchmakingContext } from './limits.ts';
+import type { Arrivals } from './matchmaker/arrivals.ts';
 import type { Matchmaker } from './matchmaker/matchmaker.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { WaitReports } from './queues/wait-reports.ts';
@@ -13,6 +14,8 @@ export interface TasksDependencies extends AbsentPlayersDependencies {
   readonly matchmaker: Matchmaker;
   readonly reports: Pick<WaitReports, 'task'>;
   readonly passMilliseconds: number;
+  /** Null if rounds begin at their time alone. */
+  readonly onQuiet: Arrivals['onQuiet'] | null;
 }
 
 const tidyMilliseconds = 5_000;
@@ -21,7 +24,7 @@ const sweepMilliseconds = 60_000;
 /** Creates the tasks of matchmaking. */
 export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependencies): readonly Task[] {
   const { clock, storage } = ctx;
-  const { config, matchmaker, reports, passMilliseconds } = dependencies;
+  const { config, matchmaker, reports, passMilliseconds, onQuiet } = dependencies;
   async function ended() {
     const { statusExpirationMinutes } = (await config.read(storage)).config.serviceMatchmakerConfig;
     return { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
@@ -35,6 +38,10 @@ export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependen
       everyMilliseconds: passMilliseconds,
       partitions: matchmaker.queueKeys,
       hasWork: matchmaker.hasWork,
+      onWork: (runEarly) =>
+        onQuiet?.((queueKey) => {
+          if (matchmaker.isQuick(queueKey)) runEarly(queueKey);
+        }),
       run: matchmaker.run,
     },
     {

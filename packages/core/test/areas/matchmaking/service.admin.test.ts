@@ -24,6 +24,11 @@ test.each([99, 60_001, 500.5, Number.NaN])('passMilliseconds of %s is refused', 
   expect(made).toThrow('matchmaking.passMilliseconds must be an integer from 100 to 60000');
 });
 
+test.each([9, 60_001, 20.5])('quietMilliseconds of %s is refused', (quietMilliseconds) => {
+  const made = () => createBackend({ storage: createMemoryStorage(), matchmaking: { quietMilliseconds } });
+  expect(made).toThrow('matchmaking.quietMilliseconds must be an integer from 10 to 60000');
+});
+
 describe('the configuration', () => {
   test('the configuration is returned as it was stored, complete with all defaults', async () => {
     const t = await open();

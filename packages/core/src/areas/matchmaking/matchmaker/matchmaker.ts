@@ -18,6 +18,8 @@ export interface Matchmaker {
   queueKeys(): Promise<readonly string[]>;
   /** Returns whether a round over a queue would do anything. */
   hasWork(queueKey: string): Promise<boolean>;
+  /** Returns whether a round over a queue takes little time, so that it may begin early, as far as this node knows. */
+  isQuick(queueKey: string): boolean;
   /** Runs one round over a queue. */
   run(lease: Lease, queueKey: string): Promise<void>;
   /** Ends the tickets and proposals of queues that no longer exist, and removes the statistics of such queues. */
@@ -28,6 +30,8 @@ export interface Matchmaker {
 
 /** How often a queue without waiting tickets is searched for what else a round ends. */
 const remainsMilliseconds = 5_000;
+/** A round over so many tickets that it leaves waiting takes some 10 ms. */
+const maxQuickTickets = 2_000;
 
 /**
  * Creates the matchmaker. It runs rounds over each queue under a lease of its own, so queues are spread over the nodes.
@@ -63,7 +67,7 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
     hasRows(storage, matchmakingTickets, { queueKey, status: ticketStates.IN_PROGRESS }, [
       'queueKey',
       'status',
-      'createdAt',
+      'changedAt',
     ]);
 
   /** A proposal whose tickets have gone, or a published number of players who no longer wait. */
@@ -98,6 +102,8 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
     },
 
     hasWork: async (queueKey) => (await hasTicketsOf(queueKey)) || hasRemains(queueKey),
+
+    isQuick: (queueKey) => (pools.get(queueKey)?.byId.size ?? 0) <= maxQuickTickets,
 
     async run(lease, queueKey) {
       await expiry.expireProposals(queueKey, lease);

@@ -52,7 +52,7 @@ export function createOrphanedTickets(
           },
         }),
       },
-      orderBy: ['queueKey', 'status', 'createdAt'],
+      orderBy: ['queueKey', 'status', 'changedAt'],
       limit: pageSize,
     });
 

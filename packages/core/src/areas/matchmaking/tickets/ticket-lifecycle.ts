@@ -128,6 +128,20 @@ export const ticketLifecycle = {
   },
 
   /**
+   * Starts tickets of different players, one each, and returns those that it started. Nothing is done for a player who is
+   * in another ticket.
+   */
+  async startFree(unit: Unit, tickets: readonly NewTicket[]): Promise<readonly NewTicket[]> {
+    const seats = tickets.flatMap(seatsOf).sort((one, other) => (one.playerId < other.playerId ? -1 : 1));
+    const seated = await unit.insert(matchmakingPlayers, seats, { ifAbsent: true });
+    const ids = new Set(seated.map(({ ticketId }) => ticketId));
+    const started = tickets.filter(({ id }) => ids.has(id));
+    if (started.length > 0) unawaited(unit.insert(matchmakingTickets, started.map(rowOf)));
+    notifyTickets(unit, started, 'IN_PROGRESS');
+    return started;
+  },
+
+  /**
    * Cancels waiting tickets and returns those that it cancelled. Tickets with a proposal are left to
    * `proposal-lifecycle.ts`, because other tickets are affected too.
    */

@@ -1,0 +1,156 @@
+import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { createUnitGroups } from '../../runtime/unit-groups.ts';
+import type { PartyTicket } from '../parties/index.ts';
+import type { MatchmakingDependencies } from './dependencies.ts';
+import { namedEntityText } from './entities/entity-json.ts';
+import type { Entity } from './entities/schemas.ts';
+import { matchmakingErrors as errors } from './errors.ts';
+import type { MatchmakingContext } from './limits.ts';
+import type { Arrivals } from './matchmaker/arrivals.ts';
+import type { Queue } from './queues/queue-config.ts';
+import { isPlayerConflict, type NewTicket, ticketLifecycle } from './tickets/ticket-lifecycle.ts';
+
+/** A ticket to start in a queue that takes it. */
+export interface TicketStart {
+  readonly call: Call;
+  readonly queue: Queue;
+  readonly entity: Entity;
+  readonly playerIds: readonly string[];
+  /** The party that queues with the ticket; null if there is none. */
+  readonly partyId: string | null;
+  readonly byPlayer: boolean;
+}
+
+export interface TicketStartsDependencies
+  extends Pick<MatchmakingDependencies, 'lockAccounts' | 'lockFreeAccounts' | 'parties'> {
+  readonly arrivals: Pick<Arrivals, 'record'>;
+}
+
+/**
+ * Creates the function that starts a ticket and returns its id. Throws INVALID_FIELD if a player has no account,
+ * TICKET_EXISTS, DECLINE_PAUSE and NOT_YOUR_PARTY.
+ *
+ * Tickets of single players in queues without pauses that come while a unit is under way go together in the next one. A
+ * player whose account another unit has locked, or who is in another ticket, gets a unit of their own.
+ */
+export function createTicketStarts(
+  { atomically, clock, ids, limits, storage }: MatchmakingContext,
+  { lockAccounts, lockFreeAccounts, parties, arrivals }: TicketStartsDependencies,
+): (start: TicketStart) => Promise<string> {
+  const checkAt = (now: number, { byPlayer }: TicketStart): number | null =>
+    byPlayer ? now + limits.ticketAbsenceSeconds * 1000 : null;
+
+  function newTicket(
+    start: TicketStart,
+    id: string,
+    createdAt: number,
+    names: ReadonlyMap<string, string>,
+  ): NewTicket {
+    const { call, queue, entity, playerIds, partyId, byPlayer } = start;
+    return {
+      id,
+      queueKey: queue.queueKey,
+      createdAt,
+      expiresAt: createdAt + queue.ticketExpirationSeconds * 1000,
+      playerIds,
+      startedBy: principalOf(call.actor),
+      byPlayer,
+      checkAt: checkAt(createdAt, start),
+      partyId,
+      entity: namedEntityText(entity, names),
+    };
+  }
+
+  async function startAlone(start: TicketStart): Promise<string> {
+    const { call, queue, playerIds, partyId } = start;
+    const ticketId = ids.next('ticket');
+    const hasPauses = queue.acceptance.declinePauseSeconds > 0;
+    /** If the queue has pauses, sends what seats the players with the statement that comes before in any case. */
+    const seatFirst = async (unit: Unit): Promise<void> => {
+      const now = clock.now();
+      if (hasPauses)
+        await ticketLifecycle.seat(unit, now, { id: ticketId, playerIds, checkAt: checkAt(now, start) });
+    };
+    const store = (startTicket: (unit: Unit, ticket: NewTicket) => Promise<void> | void) =>
+      atomically(call, async (unit) => {
+        const [accounts] = await Promise.all([
+          lockAccounts(unit, playerIds),
+          partyId === null && seatFirst(unit),
+        ]);
+        const missing = playerIds.find((id) => !accounts.has(id));
+        if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
+        const createdAt = clock.now();
+        if (partyId !== null)
+          await Promise.all([
+            queueParty(parties, unit, createdAt, { partyId, ticketId }, start),
+            seatFirst(unit),
+          ]);
+        unit.afterCommit(() => arrivals.record(queue.queueKey));
+        await startTicket(unit, newTicket(start, ticketId, createdAt, accounts));
+      });
+    if (hasPauses) await store(ticketLifecycle.startSeated);
+    // A unit of the caller cannot be repeated.
+    else if (call.unit) await store(ticketLifecycle.start);
+    else
+      try {
+        await store(ticketLifecycle.startUnawaited);
+      } catch (error) {
+        if (!isPlayerConflict(error)) throw error;
+        // A player is in another ticket, or was: this unit finds out which.
+        await store(ticketLifecycle.start);
+      }
+    return ticketId;
+  }
+
+  async function startTogether(unit: Unit, starts: readonly TicketStart[]): Promise<(string | null)[]> {
+    const names = await lockFreeAccounts(
+      unit,
+      starts.map(({ playerIds }) => playerIds[0]!),
+    );
+    const createdAt = clock.now();
+    const tickets = starts.map((start) =>
+      names.has(start.playerIds[0]!) ? newTicket(start, ids.next('ticket'), createdAt, names) : null,
+    );
+    const started = new Set(
+      await ticketLifecycle.startFree(
+        unit,
+        tickets.filter((ticket) => ticket !== null),
+      ),
+    );
+    unit.afterCommit(() => {
+      for (const { queueKey } of started) arrivals.record(queueKey);
+    });
+    return tickets.map((ticket) => (ticket && started.has(ticket) ? ticket.id : null));
+  }
+
+  const addToGroup = createUnitGroups<TicketStart, string>({
+    storage,
+    clock,
+    alone: startAlone,
+    together: (starts) => atomically(starts[0]!.call, (unit) => startTogether(unit, starts)),
+    identityOf: ({ playerIds }) => playerIds[0],
+  });
+
+  return (start) => {
+    const { call, queue, playerIds, partyId } = start;
+    const isAlone =
+      call.unit || partyId !== null || playerIds.length > 1 || queue.acceptance.declinePauseSeconds > 0;
+    return isAlone ? startAlone(start) : addToGroup('', start);
+  };
+}
+
+/** Queues the party with its ticket. Throws TICKET_EXISTS, and NOT_YOUR_PARTY if the party has changed. */
+async function queueParty(
+  parties: TicketStartsDependencies['parties'],
+  unit: Unit,
+  now: number,
+  ticket: PartyTicket,
+  { playerIds, call }: TicketStart,
+): Promise<void> {
+  const queued = await parties.queue(unit, now, ticket, playerOf(call));
+  if (queued.kind === 'waiting') throw errors.TICKET_EXISTS({ metadata: { ticketId: queued.ticketId } });
+  const members = new Set(queued.kind === 'queued' ? queued.playerIds : []);
+  if (!playerIds.every((id) => members.has(id))) throw errors.NOT_YOUR_PARTY();
+}

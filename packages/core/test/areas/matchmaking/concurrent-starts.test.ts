@@ -1,0 +1,61 @@
+import { openTestStorage, type TestPlayer } from '@lobbykit/testing';
+import { expect, test } from 'vitest';
+import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { isApiError } from '../../../src/kernel/errors.ts';
+import { asHost } from '../parties/party-world.ts';
+import { createQueueWorld, entityOf, type QueueWorld } from './queue-world.ts';
+
+/** Players who start tickets at the same moment go together in units of a storage that is remote, as each is here. */
+
+const players = 40;
+const names = Array.from({ length: players }, (_, at) => `p${at}`);
+
+const openWorld = async (): Promise<QueueWorld> =>
+  createQueueWorld({ storage: { ...(await openTestStorage()), isRemote: true } });
+
+/** The id of a ticket that starts, or the reason why it does not. */
+const outcomeOf = (start: Promise<string>): Promise<string> =>
+  start.catch((error: unknown) => {
+    if (isApiError(error)) return error.reason;
+    throw error;
+  });
+
+test('players who start tickets at once each get their own, and are told of it', async () => {
+  await using t = await openWorld();
+  const people = await t.people(...names);
+  const ids = await Promise.all(people.map((player) => t.start([player], 'solo')));
+  expect(new Set(ids).size).toBe(players);
+  const tickets = await t.storage.find(matchmakingTickets, {});
+  const own = new Map(tickets.map(({ id, playerIds }) => [id, playerIds]));
+  expect(ids.map((id) => own.get(id))).toEqual(people.map(({ accountId }) => [accountId]));
+  for (const player of people) expect(await t.ticketNotifications(player)).toEqual(['IN_PROGRESS']);
+  await t.pass();
+  for (const id of ids) expect(await t.ticket(id)).toBe('FINDING_SERVER');
+});
+
+test('a player who is in a ticket, and one whose account is gone, harm no other', async () => {
+  await using t = await openWorld();
+  const people = (await t.people(...names)) as TestPlayer[];
+  await t.start([people[3]!], 'pairs');
+  await t.backend.api.accounts.adminDelete({ accountId: people[5]!.accountId }, asHost);
+  const start = async (player: TestPlayer): Promise<string> => {
+    const entity = entityOf([player], 'solo');
+    return (await t.backend.api.matchmaking.serverStart({ entity }, asHost)).ticketId;
+  };
+  const outcomes = await Promise.all(people.map((player) => outcomeOf(start(player))));
+  const isTicket = (at: number): boolean => at !== 3 && at !== 5;
+  expect(outcomes.map((outcome) => !/^[A-Z_]+$/.test(outcome))).toEqual(people.map((_, at) => isTicket(at)));
+  expect([outcomes[3], outcomes[5]]).toEqual(['TICKET_EXISTS', 'INVALID_FIELD']);
+});
+
+test('of two starts by one player at once exactly one gets a ticket', async () => {
+  await using t = await openWorld();
+  const people = await t.people(...names);
+  const outcomes = await Promise.all(
+    [...people, ...people].map((player) => outcomeOf(t.start([player], 'solo'))),
+  );
+  for (const [at] of people.entries()) {
+    const both = [outcomes[at]!, outcomes[at + players]!];
+    expect(both.filter((outcome) => outcome === 'TICKET_EXISTS')).toHaveLength(1);
+  }
+});
