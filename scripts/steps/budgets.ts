@@ -18,7 +18,7 @@ const budgets = {
    * reading the others. Scores that go together cost 1,500 and save two thirds of their CPU time;
    * logins that do cost 2,500 and save as much.
    */
-  instantiations: 561_000,
+  instantiations: 562_000,
   /** Lines of a handwritten file. */
   fileLines: 400,
 };
