@@ -32,8 +32,9 @@ export interface TicketStartsDependencies
  * Creates the function that starts a ticket and returns its id. Throws INVALID_FIELD if a player has no account,
  * TICKET_EXISTS, DECLINE_PAUSE and NOT_YOUR_PARTY.
  *
- * Tickets of single players in queues without pauses that come while a unit is under way go together in the next one. A
- * player whose account another unit has locked, or who is in another ticket, gets a unit of their own.
+ * Tickets of single players in queues without pauses that come while a unit is under way go together in the next one, unless
+ * they leave an audit row. A player whose account another unit has locked, or who is in another ticket, gets a unit of their
+ * own.
  */
 export function createTicketStarts(
   { atomically, clock, ids, limits, storage }: MatchmakingContext,
@@ -135,8 +136,8 @@ export function createTicketStarts(
 
   return (start) => {
     const { call, queue, playerIds, partyId } = start;
-    const isAlone =
-      call.unit || partyId !== null || playerIds.length > 1 || queue.acceptance.declinePauseSeconds > 0;
+    const hasPauses = queue.acceptance.declinePauseSeconds > 0;
+    const isAlone = call.unit || call.audited || partyId !== null || playerIds.length > 1 || hasPauses;
     return isAlone ? startAlone(start) : addToGroup('', start);
   };
 }

@@ -1,6 +1,7 @@
 import { openTestStorage, type TestPlayer } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { auditLog } from '../../../src/audit/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
 import { asHost } from '../parties/party-world.ts';
 import { createQueueWorld, entityOf, type QueueWorld } from './queue-world.ts';
@@ -58,4 +59,22 @@ test('of two starts by one player at once exactly one gets a ticket', async () =
     const both = [outcomes[at]!, outcomes[at + players]!];
     expect(both.filter((outcome) => outcome === 'TICKET_EXISTS')).toHaveLength(1);
   }
+});
+
+test('each ticket that an operator starts leaves an audit row of their own', async () => {
+  await using t = await openWorld();
+  const people = (await t.people(...names)) as TestPlayer[];
+  const operator = await t.admin();
+  const ids = await Promise.all(
+    people.map(async (player, at) => {
+      if (at % 2 === 0) return t.start([player], 'solo');
+      const request = { session: operator.token, body: { entity: entityOf([player], 'solo') } };
+      const { body } = await t.http('POST', '/matchmaking/server/start', request);
+      return (body as { readonly ticketId: string }).ticketId;
+    }),
+  );
+  expect(new Set(ids).size).toBe(players);
+  const rows = await t.storage.find(auditLog, { where: { operation: 'matchmaking.serverStart' } });
+  expect(rows).toHaveLength(players / 2);
+  expect(new Set(rows.map(({ requestId }) => requestId)).size).toBe(players / 2);
 });
