@@ -3881,7 +3881,7 @@ export interface Task {
     readonly partitions?: () => Promise<readonly string[]>;
     readonly hasWork?: (partition: string) => Promise<boolean>;
     readonly idleMilliseconds?: number;
-    readonly onWork?: (runEarly: (partition: string) => void) => void;
+    readonly onWork?: (runEarly: (partition: string, earliest: number) => void) => void;
     run(lease: Lease, partition: string): Promise<void>;
 }
 

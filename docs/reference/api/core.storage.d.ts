@@ -1,7 +1,7 @@
 // The public types of @lobbykit/core/storage, without comments. Written by `npm run reference`.
 
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, safeSum, summedColumn, unitEnded, unknownTable } from './check.ts';
-export { isStorageError, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageConflict, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { isStorageError, isStorageFailure, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageConflict, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { findReferenced } from './find-referenced.ts';
 export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
@@ -66,6 +66,7 @@ export declare const migrationRefused: (message: string, cause?: unknown) => Sto
 export declare const isStorageError: <Name extends StorageErrorName>(error: unknown, name: Name) => error is StorageError & {
     readonly name: Name;
 };
+export declare const isStorageFailure: (error: unknown) => boolean;
 export declare const isUniqueConflict: (error: unknown) => error is UniqueConflict;
 
 // packages/core/src/storage/find-referenced.ts

@@ -8,10 +8,10 @@ import {
 } from '@lobbykit/core/storage';
 import type { Statement } from '@lobbykit/sql';
 
-/** Returns the SQLSTATE of five characters. Errors of the socket and of the driver have none. */
+/** Returns the SQLSTATE of five characters, of which none begins with E. Errors of the socket (EPIPE) and of the driver have none. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 const busyStates: Readonly<Record<string, string>> = {

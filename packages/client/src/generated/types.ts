@@ -715,7 +715,7 @@ export interface MatchmakingExplanation {
   } | undefined;
   /** When each rule relaxes next for this ticket, and its bounds from then on. */
   nextBounds: Array<{ rule: string; inSeconds: number; detail: string }>;
-  /** False if the queue has so many tickets that not all of them were searched (the 50,000 oldest) or compared one by one (the 10,000 oldest). */
+  /** False if the queue has so many tickets that not all of them were searched (50,000, those that have waited longest) or compared one by one (10,000 of these). */
   isComplete: boolean;
   /** The number of other tickets of the queue that it was compared with. */
   candidatesSeen: number;

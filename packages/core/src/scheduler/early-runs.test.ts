@@ -13,7 +13,7 @@ async function openNodes(count: number, work: (node: number) => Promise<void> = 
   const clock = createManualClock();
   const begun = clock.now();
   const runs: [node: number, milliseconds: number][] = [];
-  const asks: ((partition: string) => void)[] = [];
+  const asks: ((partition: string, earliest: number) => void)[] = [];
   for (let node = 0; node < count; node++) {
     const task: Task = {
       name: 'round',
@@ -40,7 +40,12 @@ async function openNodes(count: number, work: (node: number) => Promise<void> = 
     }
   };
   await pass(1_000);
-  return { runs, pass, settle, ask: (node: number) => asks[node]!('duel') };
+  return {
+    runs,
+    pass,
+    settle,
+    ask: (node: number, milliseconds = 0) => asks[node]!('duel', begun + milliseconds),
+  };
 }
 
 test('a task that is asked for runs at once, and its next regular run is a period later', async () => {
@@ -56,10 +61,11 @@ test('a task that is asked for runs at once, and its next regular run is a perio
   expect(runs).toHaveLength(3);
 });
 
-test('a task that is asked for while it runs has one more run when that has ended', async () => {
+test('a task that is asked for while it runs has one more run after that', async () => {
   let held = Promise.withResolvers<void>();
   held.resolve();
   const { runs, pass, settle, ask } = await openNodes(1, () => held.promise);
+  await pass(9_000);
   held = Promise.withResolvers();
   ask(0);
   await settle();
@@ -68,17 +74,17 @@ test('a task that is asked for while it runs has one more run when that has ende
   await pass(500);
   expect(runs).toHaveLength(2);
   held.resolve();
-  await settle();
-  await pass(500);
+  await pass(10_000);
   expect(runs).toHaveLength(3);
-  await pass(5_000);
+  await pass(10_000);
   expect(runs).toHaveLength(3);
 });
 
-test('a node that is asked while another one runs the task runs it when that has ended', async () => {
+test('a node that is asked while another one runs the task runs it after that', async () => {
   let held = Promise.withResolvers<void>();
   held.resolve();
   const { runs, pass, settle, ask } = await openNodes(2, () => held.promise);
+  await pass(9_000);
   held = Promise.withResolvers();
   ask(0);
   await settle();
@@ -86,7 +92,21 @@ test('a node that is asked while another one runs the task runs it when that has
   await pass(500);
   expect(runs.slice(1).map(([node]) => node)).toEqual([0]);
   held.resolve();
-  await settle();
-  await pass(20_000);
+  await pass(10_000);
   expect(runs.slice(1).map(([node]) => node)).toEqual([0, 1]);
+});
+
+test('an early run begins at the earliest a tenth of the period after the last one, and when it is wanted', async () => {
+  const { runs, pass, ask } = await openNodes(2);
+  const begun = (): number[] => runs.map(([, milliseconds]) => milliseconds);
+  ask(0);
+  await pass(5_000);
+  expect(begun()).toEqual([100]);
+  await pass(1_000);
+  expect(begun()).toEqual([100, 6_100]);
+  ask(1, 20_000);
+  await pass(12_900);
+  expect(runs).toHaveLength(2);
+  await pass(200);
+  expect(begun()).toEqual([100, 6_100, 20_000]);
 });

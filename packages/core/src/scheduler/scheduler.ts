@@ -4,7 +4,7 @@ import { createJobs, type Job, type JobsDependencies, jobName, type TaskRow } fr
 import { guardLease, type Lease } from './lease.ts';
 import { scheduledTasks } from './tables.ts';
 import type { Task } from './task.ts';
-import { createTaskLeases } from './task-leases.ts';
+import { createTaskLeases, earlyRunAt } from './task-leases.ts';
 import { createJobWaits, hasWork } from './waits.ts';
 
 /** The state of a task, for inspection. */
@@ -72,7 +72,7 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
  * fence: the holder can no longer begin, renew or report, and units with the guard of its lease do not commit. Waiting:
  * the time of the task has not come.
  *
- * A node that was asked for an early run claims the lease although the time has not come.
+ * A node that was asked for an early run claims the lease before the time has come (`earlyRunAt`).
  *
  * A node asks a due task first whether it has work, and remembers the answer for a period. So a task without work is no
  * row to read, no lease and no write, on any node.
@@ -105,8 +105,8 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   );
   /** Jobs whose row this node reads or claims. */
   const claiming = new Set<string>();
-  /** Jobs that this node was asked to run before their time. */
-  const early = new Set<string>();
+  /** Jobs that this node was asked to run before their time, and when they may run at the earliest. */
+  const early = new Map<string, number>();
   const waits = createJobWaits(clock, (name) => running.has(name) || claiming.has(name));
   let current: ReadonlyMap<string, Job> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -145,15 +145,21 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     const isLost = reported.length === 0;
     meter?.recordTask(task.name, isLost ? 'lost' : outcome, milliseconds);
     if (isLost) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
-    else waitUntil(name, early.has(name) ? now : nextRunAt);
+    else waitUntil(name, runAgainAt(task, { name, nextRunAt, startedAt }));
   }
 
-  function runEarly(name: string): void {
+  function runEarly(name: string, earliest: number): void {
     if (!started || stopped) return;
-    early.add(name);
+    early.set(name, earliest);
     if (running.has(name)) return;
     waits.set(name, clock.now());
     void check();
+  }
+
+  /** When to run a job again: when it is due, or before that if this node was asked for it. */
+  function runAgainAt(task: Task, row: Pick<TaskRow, 'name' | 'nextRunAt' | 'startedAt'>): number {
+    const earliest = early.get(row.name);
+    return earliest === undefined ? row.nextRunAt : earlyRunAt(task, row, earliest);
   }
 
   function waitUntil(name: string, at: number): void {
@@ -196,7 +202,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   async function claimAndRun(job: Job, row: TaskRow): Promise<void> {
     let claimed: TaskRow | null = null;
     try {
-      if (!stopped) claimed = await leases.claim(job.task, row, early.has(row.name));
+      if (!stopped) claimed = await leases.claim(job.task, row, early.get(row.name));
     } finally {
       claiming.delete(row.name);
     }
@@ -206,10 +212,13 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   }
 
   /** When to check a job that this node could not claim: when it is due, or soon if another node runs it. */
-  function checkAgainAt({ everyMilliseconds }: Task, { name, nextRunAt }: TaskRow): number {
+  function checkAgainAt(task: Task, row: TaskRow): number {
+    const { everyMilliseconds } = task;
     const now = clock.now();
+    if (early.has(row.name)) return Math.max(runAgainAt(task, row), now + minPollMilliseconds);
+    const { nextRunAt } = row;
     const poll = clamp(everyMilliseconds / 4, minPollMilliseconds, maxHeldMilliseconds);
-    return nextRunAt > now && !early.has(name) ? Math.min(nextRunAt, now + everyMilliseconds) : now + poll;
+    return nextRunAt > now ? Math.min(nextRunAt, now + everyMilliseconds) : now + poll;
   }
 
   /** Reads the jobs again, unless they were read less than `maxAge` ago, and runs those that are due. */
@@ -252,7 +261,8 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     }
   }
 
-  for (const task of tasks) task.onWork?.((partition) => runEarly(jobName(task, partition)));
+  for (const task of tasks)
+    task.onWork?.((partition, earliest) => runEarly(jobName(task, partition), earliest));
 
   return {
     tick: () => tickWith(0),

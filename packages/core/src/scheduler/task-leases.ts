@@ -8,10 +8,10 @@ import type { Task } from './task.ts';
 /** The leases of tasks, as one node claims and renews them. */
 export interface TaskLeases {
   /**
-   * Claims the lease of a row. Returns null if another node has it or was faster, or if the row is not due and `isEarly`
-   * is false.
+   * Claims the lease of a row. Returns null if another node has it or was faster, or if the row is not due. It is due before
+   * its time if this node was asked for an early run (`earlyRunAt`).
    */
-  claim(task: Task, row: TaskRow, isEarly: boolean): Promise<TaskRow | null>;
+  claim(task: Task, row: TaskRow, earliest: number | undefined): Promise<TaskRow | null>;
   /** Renews a lease three times in its duration, until the returned function is called. Aborts `lost` if it is lost. */
   renew(task: Task, row: TaskRow, lost: AbortController): () => void;
   /** Drops what this node knows about the lease of a deleted row. */
@@ -30,6 +30,13 @@ const maxLeaseMilliseconds = 30_000;
 
 /** The clocks of nodes may differ by this much. A later time was written by a clock that has jumped back since. */
 const clockToleranceMilliseconds = 60_000;
+
+/** Returns when a job runs for which a node was asked to run it before its time, but not before `earliest`. */
+export const earlyRunAt = (
+  { everyMilliseconds }: Task,
+  { nextRunAt, startedAt }: Pick<TaskRow, 'nextRunAt' | 'startedAt'>,
+  earliest: number,
+): number => Math.min(nextRunAt, Math.max(earliest, (startedAt ?? 0) + everyMilliseconds / 10));
 
 const leaseMillisecondsOf = ({ everyMilliseconds }: Task): number =>
   Math.min(Math.max(everyMilliseconds, minLeaseMilliseconds), maxLeaseMilliseconds);
@@ -50,10 +57,11 @@ export function createTaskLeases({ storage, clock, log }: TaskLeasesDependencies
   }
 
   return {
-    async claim(task, row, isEarly) {
+    async claim(task, row, earliest) {
       const now = clock.now();
       const isMisdated = row.nextRunAt > now + task.everyMilliseconds + clockToleranceMilliseconds;
-      if (row.nextRunAt > now && !isMisdated && !isEarly) return null;
+      const dueAt = earliest === undefined ? row.nextRunAt : earlyRunAt(task, row, earliest);
+      if (dueAt > now && !isMisdated) return null;
       if (row.leasedUntil > now && !isDead(task, row, now)) return null;
       const [claimed] = await storage.update(
         scheduledTasks,

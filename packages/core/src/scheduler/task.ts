@@ -19,10 +19,10 @@ export interface Task {
   /** The pause after `hasWork` found nothing, if it may be longer than the period. */
   readonly idleMilliseconds?: number;
   /**
-   * Called once, with a function that asks for a run of a partition before its time. This node then runs it at once, or
-   * when the run that is under way here or on another node has ended.
+   * Called once, with a function that asks for a run of a partition before its time, but not before `earliest`. This node
+   * then runs it, when a tenth of the period has passed since the last run began, on whatever node.
    */
-  readonly onWork?: (runEarly: (partition: string) => void) => void;
+  readonly onWork?: (runEarly: (partition: string, earliest: number) => void) => void;
   /** Does the work. `partition` is empty if the task has no partitions. */
   run(lease: Lease, partition: string): Promise<void>;
 }

@@ -18,6 +18,7 @@ export {
 } from './check.ts';
 export {
   isStorageError,
+  isStorageFailure,
   isUniqueConflict,
   migrationRefused,
   numberOutOfRange,

@@ -218,6 +218,7 @@ const costsTogether: Readonly<Record<string, readonly string[]>> = {
       'get matchmaking_configs',
     ]).flat(),
     'lock accounts',
+    'find matchmaking_players',
     'insert matchmaking_players',
     'insert matchmaking_tickets',
     'number event_log',

@@ -113,7 +113,7 @@ export const Explanation = z
       .meta({ description: 'When each rule relaxes next for this ticket, and its bounds from then on.' }),
     isComplete: z.boolean().meta({
       description:
-        'False if the queue has so many tickets that not all of them were searched (the 50,000 oldest) or compared one by one (the 10,000 oldest).',
+        'False if the queue has so many tickets that not all of them were searched (50,000, those that have waited longest) or compared one by one (10,000 of these).',
     }),
     candidatesSeen: z
       .int()

@@ -38,10 +38,7 @@ export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependen
       everyMilliseconds: passMilliseconds,
       partitions: matchmaker.queueKeys,
       hasWork: matchmaker.hasWork,
-      onWork: (runEarly) =>
-        onQuiet?.((queueKey) => {
-          if (matchmaker.isQuick(queueKey)) runEarly(queueKey);
-        }),
+      onWork: (runEarly) => onQuiet?.((queueKey) => runEarly(queueKey, matchmaker.restsUntil(queueKey))),
       run: matchmaker.run,
     },
     {

@@ -106,14 +106,17 @@ export function createTicketStarts(
   }
 
   async function startTogether(unit: Unit, starts: readonly TicketStart[]): Promise<(string | null)[]> {
-    const names = await lockFreeAccounts(
-      unit,
-      starts.map(({ playerIds }) => playerIds[0]!),
-    );
+    const playerIds = starts.map((start) => start.playerIds[0]!);
+    const [names, seated] = await Promise.all([
+      lockFreeAccounts(unit, playerIds),
+      ticketLifecycle.findSeated(unit, playerIds),
+    ]);
     const createdAt = clock.now();
-    const tickets = starts.map((start) =>
-      names.has(start.playerIds[0]!) ? newTicket(start, ids.next('ticket'), createdAt, names) : null,
-    );
+    const tickets = starts.map((start, at) => {
+      const playerId = playerIds[at]!;
+      const isFree = names.has(playerId) && !seated.has(playerId);
+      return isFree ? newTicket(start, ids.next('ticket'), createdAt, names) : null;
+    });
     const started = new Set(
       await ticketLifecycle.startFree(
         unit,

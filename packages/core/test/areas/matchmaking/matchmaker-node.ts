@@ -47,6 +47,8 @@ export function createTestLease(): TestLease {
 export interface MatchmakerNode {
   /** Runs a round over every queue, concurrently and under one lease; then tidies. */
   run(lease?: Lease): Promise<void>;
+  /** Returns until when a queue rests. */
+  restsUntil(queueKey: string): number;
   /** The matches that were queued for a server, in the order of their commits. */
   readonly queued: { readonly matchId: string; readonly playerIds: readonly string[] }[];
 }
@@ -113,6 +115,7 @@ export function createNode({
       await Promise.all(queueKeys.map((queueKey) => matchmaker.run(lease, queueKey)));
       if (!lease.signal.aborted) await matchmaker.tidy(lease);
     },
+    restsUntil: matchmaker.restsUntil,
     queued,
   };
 }

@@ -31,6 +31,27 @@ describe('a matchmaking round', () => {
     expect(new Set(rows.map(({ matchId }) => matchId))).toEqual(new Set([node.queued[0]!.matchId]));
   });
 
+  test('a queue rests for as long as its round has searched, and not for the time in which it stored matches', async () => {
+    await using world = await openTicketWorld();
+    const clock = ticketClock();
+    const take = (milliseconds: number): void => clock.set(clock.now() + milliseconds);
+    const node = createNode({
+      world,
+      clock,
+      queues: { q: duel },
+      blockedPairs: async () => {
+        take(300);
+        return [];
+      },
+      onEnqueue: () => take(7_000),
+    });
+    expect(node.restsUntil('q')).toBe(0);
+    for (const id of ['a', 'b']) await waitFor(world, `t-${id}`, [id]);
+    await node.run();
+    expect(node.queued).toHaveLength(1);
+    expect(node.restsUntil('q')).toBe(clock.now() + 300);
+  });
+
   test('a round leaves every ticket as it was if the match cannot be stored', async () => {
     await using world = await openTicketWorld();
     let broken = true;

@@ -18,8 +18,11 @@ export interface Matchmaker {
   queueKeys(): Promise<readonly string[]>;
   /** Returns whether a round over a queue would do anything. */
   hasWork(queueKey: string): Promise<boolean>;
-  /** Returns whether a round over a queue takes little time, so that it may begin early, as far as this node knows. */
-  isQuick(queueKey: string): boolean;
+  /**
+   * Returns until when a queue rests: as long as its last round on this node took, without the time in which matches were
+   * stored. So early rounds take at most half of the time, whatever makes them slow.
+   */
+  restsUntil(queueKey: string): number;
   /** Runs one round over a queue. */
   run(lease: Lease, queueKey: string): Promise<void>;
   /** Ends the tickets and proposals of queues that no longer exist, and removes the statistics of such queues. */
@@ -30,8 +33,6 @@ export interface Matchmaker {
 
 /** How often a queue without waiting tickets is searched for what else a round ends. */
 const remainsMilliseconds = 5_000;
-/** A round over so many tickets that it leaves waiting takes some 10 ms. */
-const maxQuickTickets = 2_000;
 
 /**
  * Creates the matchmaker. It runs rounds over each queue under a lease of its own, so queues are spread over the nodes.
@@ -47,6 +48,8 @@ const maxQuickTickets = 2_000;
 export function createMatchmaker(ctx: MatchmakerContext, dependencies: MatchmakerDependencies): Matchmaker {
   const { storage, clock } = ctx;
   const pools = new Map<string, TicketPool>();
+  const rests = new Map<string, number>();
+  const elapsed = clock.monotonic ?? clock.now;
   const statistics = createQueueStatistics(ctx);
   const orphanedTickets = createOrphanedTickets(ctx, dependencies.parties);
   const expiry = createExpiry(ctx, dependencies.parties);
@@ -97,15 +100,18 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
       const { byKey } = await dependencies.config.read(storage);
       // Pools are dropped here because every node asks for the queues, even one that never runs `tidy`.
       for (const queueKey of pools.keys()) if (!byKey.has(queueKey)) pools.delete(queueKey);
-      for (const queueKey of searchedIn.keys()) if (!byKey.has(queueKey)) searchedIn.delete(queueKey);
+      for (const known of [searchedIn, rests])
+        for (const queueKey of known.keys()) if (!byKey.has(queueKey)) known.delete(queueKey);
       return [...byKey.keys()];
     },
 
     hasWork: async (queueKey) => (await hasTicketsOf(queueKey)) || hasRemains(queueKey),
 
-    isQuick: (queueKey) => (pools.get(queueKey)?.byId.size ?? 0) <= maxQuickTickets,
+    restsUntil: (queueKey) => rests.get(queueKey) ?? 0,
 
     async run(lease, queueKey) {
+      const began = elapsed();
+      let storing = 0;
       await expiry.expireProposals(queueKey, lease);
       const { byKey, config } = await dependencies.config.read(storage);
       const queue = byKey.get(queueKey);
@@ -120,7 +126,9 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
         await nextTurn();
         await findMatches(ofRound, round, lease);
         await expireTickets(ofRound, round, lease);
+        storing = round.storingMilliseconds;
       }
+      rests.set(queueKey, clock.now() + elapsed() - began - storing);
       await nextTurn();
       await statistics.publish(lease, queueKey, () => countPlayers(pool));
     },

@@ -25,6 +25,8 @@ export interface QueueRound extends RoundQueue {
   readonly strategy: (() => Promise<StrategyStep>) | null;
   /** Whether a ticket of a match was gone. */
   ticketsWereGone: boolean;
+  /** The time in which matches were stored. */
+  storingMilliseconds: number;
 }
 
 /** Starts a round over the tickets of a pool. */
@@ -42,6 +44,7 @@ export function startRound(
     pass: startPass(dependencies, queue, pool),
     passes: 1,
     ticketsWereGone: false,
+    storingMilliseconds: 0,
   };
 }
 
@@ -51,10 +54,14 @@ export async function findMatches(
   round: QueueRound,
   lease: Lease,
 ): Promise<void> {
+  const { clock } = dependencies.ctx;
+  const elapsed = clock.monotonic ?? clock.now;
   for (let isOver = false; !isOver && !lease.signal.aborted; ) {
-    const { found, isDone } = await findSlice(round, dependencies.ctx.clock);
+    const { found, isDone } = await findSlice(round, clock);
     const good = await withoutBlocked(dependencies, round, found);
+    const began = elapsed();
     if (await storeMatches(dependencies, round, good, lease)) round.ticketsWereGone = true;
+    round.storingMilliseconds += elapsed() - began;
     await nextTurn();
     isOver = isDone;
     const wereBlocked = good.length < found.length;

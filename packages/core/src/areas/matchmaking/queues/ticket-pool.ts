@@ -63,7 +63,7 @@ const overlapMilliseconds = 15_000;
  * How far back it reads which tickets no longer wait. A ticket that is missed costs a match one more attempt; to read all
  * that 1,000 players a second have left behind in 15 seconds took a third of a pass.
  */
-const goneOverlapMilliseconds = 2_000;
+const goneOverlapMilliseconds = 5_000;
 
 /** A ticket that no longer waits, as a refresh reads it. */
 const goneTickets = selectColumns(matchmakingTickets, ['queueKey', 'status', 'changedAt']);
@@ -81,7 +81,8 @@ const rereadMilliseconds = 60_000;
  * The pool is never the truth: a match is made by a write that names the state it expects of each ticket. A ticket that
  * is missing here for a moment waits one pass longer; a ticket that is gone costs the match that it was to be in.
  *
- * With `maxTickets`, it keeps about as many of the oldest tickets. Such a pool is only for one refresh.
+ * With `maxTickets`, it keeps about as many of the tickets that have waited longest, since their start or their return from
+ * a declined match. Such a pool is only for one refresh.
  */
 export function createTicketPool(
   { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,

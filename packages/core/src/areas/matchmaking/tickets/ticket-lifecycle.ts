@@ -128,6 +128,15 @@ export const ticketLifecycle = {
   },
 
   /**
+   * Returns which of these players are in a ticket. To insert the seat of such a player would wait for a unit that deletes
+   * it.
+   */
+  async findSeated(unit: StorageOperations, playerIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const seats = await unit.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
+    return new Set(seats.map(({ playerId }) => playerId));
+  },
+
+  /**
    * Starts tickets of different players, one each, and returns those that it started. Nothing is done for a player who is
    * in another ticket.
    */
