@@ -4,6 +4,7 @@ import { ticketStates } from '../../../src/areas/matchmaking/states.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
+import { storageBusy } from '../../../src/storage/errors.ts';
 import {
   createNode,
   createTestLease,
@@ -164,6 +165,21 @@ test('a match that cannot be stored holds up no other match of its slice', async
   const states = await world.states();
   expect(states).toMatchObject({ t4: IN_PROGRESS, t5: IN_PROGRESS });
   expect(node.queued).toHaveLength(3);
+});
+
+test('matches are not tried one by one when the storage has failed', async () => {
+  let calls = 0;
+  const { world, node, units } = await eightWaiting(() => ({
+    onEnqueue() {
+      calls++;
+      throw calls === 1 ? new Error('cannot be stored') : storageBusy('the database cannot be reached');
+    },
+  }));
+  await using _ = world;
+  await node.run();
+  expect(new Set(Object.values(await world.states()))).toEqual(new Set([IN_PROGRESS]));
+  // The slice, the first of its matches, and the statistics.
+  expect(units()).toBe(3);
 });
 
 test('matches are not tried one by one under a lease that is lost', async () => {

@@ -51,7 +51,8 @@ export async function storeMatches(
   const players = Math.max(1, teams * playersPerTeam);
   const size = Math.max(1, Math.min(storeBatchSize, Math.floor(storeBatchPlayers / players)));
   let ticketsWereGone = false;
-  for (let from = 0; from < found.length && !lease.signal.aborted; from += size) {
+  let isOver = false;
+  for (let from = 0; from < found.length && !isOver && !lease.signal.aborted; from += size) {
     const batch = found.slice(from, from + size);
     const { present, details } = await readDetails(dependencies, round, batch);
     if (present.length < batch.length) ticketsWereGone = true;
@@ -59,7 +60,9 @@ export async function storeMatches(
       present.map((each) => prepareMatch(dependencies, round, each, details)),
     );
     const ready = prepared.filter((each) => each !== null);
-    if (await storeBatch(dependencies, round, ready, lease)) ticketsWereGone = true;
+    const stored = await storeBatch(dependencies, round, ready, lease);
+    if (stored.wereGone) ticketsWereGone = true;
+    isOver = stored.isOver;
   }
   return ticketsWereGone;
 }
@@ -126,18 +129,20 @@ async function prepareMatch(
 /**
  * Stores matches in one unit. If tickets were gone, stores the other matches in another unit. If a match cannot be stored
  * for another reason, stores each match in a unit of its own, so that one match holds up no other. Tickets of matches
- * that are not stored stay as they are. Returns whether a ticket was gone.
+ * that are not stored stay as they are. Returns whether a ticket was gone, and whether nothing more can be stored: the lease
+ * is lost, or the storage does not work.
  */
 async function storeBatch(
   dependencies: RoundDependencies,
   round: RoundQueue,
   batch: readonly ReadyMatch[],
   lease: Lease,
-): Promise<boolean> {
+): Promise<{ readonly wereGone: boolean; readonly isOver: boolean }> {
   const { ctx, statistics } = dependencies;
   const { queue, pool } = round;
   const gone: ReadyMatch[] = [];
   let left = batch;
+  let isOver = false;
   while (left.length > 0 && !lease.signal.aborted) {
     const now = ctx.clock.now();
     try {
@@ -154,14 +159,20 @@ async function storeBatch(
         left = left.filter((_, at) => !cause.positions.has(at));
         continue;
       }
-      if (left.length === 1 || lease.signal.aborted || concernsAll(cause)) {
+      isOver = lease.signal.aborted || concernsAll(cause);
+      if (left.length === 1 || isOver) {
         logFailure(ctx, queue, cause);
         break;
       }
       let wereGone = gone.length > 0;
-      for (const each of left) if (await storeBatch(dependencies, round, [each], lease)) wereGone = true;
+      for (const each of left) {
+        const stored = await storeBatch(dependencies, round, [each], lease);
+        if (stored.wereGone) wereGone = true;
+        isOver = stored.isOver;
+        if (isOver) break;
+      }
       await recheckGone(round, gone);
-      return wereGone;
+      return { wereGone, isOver };
     }
     pool.drop(left.flatMap(({ match }) => match.ticketIds));
     if (queue.acceptance.required)
@@ -176,7 +187,7 @@ async function storeBatch(
     break;
   }
   await recheckGone(round, gone);
-  return gone.length > 0;
+  return { wereGone: gone.length > 0, isOver };
 }
 
 /** Lost leases, and a storage that does nothing now: no single match can be the cause. */
