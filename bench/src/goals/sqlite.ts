@@ -61,7 +61,11 @@ async function openServers(bench: Bench): Promise<SqliteServers> {
       }),
     product: () =>
       running('product', ourFile, (path) =>
-        bench.startServer('servers/product.ts', { kind: 'start', path } satisfies StartProduct),
+        bench.startServer(
+          'servers/product.ts',
+          { kind: 'start', path } satisfies StartProduct,
+          oursFlags(bench, `${name}-product`),
+        ),
       ),
     async stop() {
       for (const server of started.values()) await (await server).child.stop();
