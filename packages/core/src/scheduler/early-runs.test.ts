@@ -110,3 +110,21 @@ test('an early run begins at the earliest a tenth of the period after the last o
   await pass(200);
   expect(begun()).toEqual([100, 6_100, 20_000]);
 });
+
+test('a task whose last run failed is not run early', async () => {
+  let fails = true;
+  const { runs, pass, ask } = await openNodes(1, async () => {
+    if (fails) throw new Error('cannot run');
+  });
+  const begun = (): number[] => runs.map(([, milliseconds]) => milliseconds);
+  await pass(9_000);
+  ask(0);
+  fails = false;
+  await pass(50_000);
+  expect(begun()).toEqual([100]);
+  await pass(10_000);
+  expect(begun()).toEqual([100, 60_100]);
+  ask(0);
+  await pass(1_000);
+  expect(runs).toHaveLength(3);
+});

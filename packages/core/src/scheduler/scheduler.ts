@@ -145,7 +145,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     const isLost = reported.length === 0;
     meter?.recordTask(task.name, isLost ? 'lost' : outcome, milliseconds);
     if (isLost) log.warn({ task: name }, 'a scheduled task lost its lease while it ran');
-    else waitUntil(name, runAgainAt(task, { name, nextRunAt, startedAt }));
+    else waitUntil(name, runAgainAt(task, { name, nextRunAt, startedAt, outcome }));
   }
 
   function runEarly(name: string, earliest: number): void {
@@ -157,7 +157,10 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   }
 
   /** When to run a job again: when it is due, or before that if this node was asked for it. */
-  function runAgainAt(task: Task, row: Pick<TaskRow, 'name' | 'nextRunAt' | 'startedAt'>): number {
+  function runAgainAt(
+    task: Task,
+    row: Pick<TaskRow, 'name' | 'nextRunAt' | 'startedAt' | 'outcome'>,
+  ): number {
     const earliest = early.get(row.name);
     return earliest === undefined ? row.nextRunAt : earlyRunAt(task, row, earliest);
   }
@@ -181,6 +184,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     readAt = clock.now();
     current = await jobs.read();
     waits.keep(current);
+    for (const name of early.keys()) if (!current.has(name)) early.delete(name);
     for (const name of await jobs.deleteStale(current)) leases.forget(name);
   }
 

@@ -31,12 +31,18 @@ const maxLeaseMilliseconds = 30_000;
 /** The clocks of nodes may differ by this much. A later time was written by a clock that has jumped back since. */
 const clockToleranceMilliseconds = 60_000;
 
-/** Returns when a job runs for which a node was asked to run it before its time, but not before `earliest`. */
+/**
+ * Returns when a job runs for which a node was asked to run it before its time, but not before `earliest`. One whose last run
+ * failed runs at its time: it would fail ten times as often.
+ */
 export const earlyRunAt = (
   { everyMilliseconds }: Task,
-  { nextRunAt, startedAt }: Pick<TaskRow, 'nextRunAt' | 'startedAt'>,
+  { nextRunAt, startedAt, outcome }: Pick<TaskRow, 'nextRunAt' | 'startedAt' | 'outcome'>,
   earliest: number,
-): number => Math.min(nextRunAt, Math.max(earliest, (startedAt ?? 0) + everyMilliseconds / 10));
+): number =>
+  outcome === 'failed'
+    ? nextRunAt
+    : Math.min(nextRunAt, Math.max(earliest, (startedAt ?? 0) + everyMilliseconds / 10));
 
 const leaseMillisecondsOf = ({ everyMilliseconds }: Task): number =>
   Math.min(Math.max(everyMilliseconds, minLeaseMilliseconds), maxLeaseMilliseconds);

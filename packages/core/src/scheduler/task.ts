@@ -20,7 +20,8 @@ export interface Task {
   readonly idleMilliseconds?: number;
   /**
    * Called once, with a function that asks for a run of a partition before its time, but not before `earliest`. This node
-   * then runs it, when a tenth of the period has passed since the last run began, on whatever node.
+   * then runs it, when a tenth of the period has passed since the last run began, on whatever node. If that failed, the task
+   * runs at its time.
    */
   readonly onWork?: (runEarly: (partition: string, earliest: number) => void) => void;
   /** Does the work. `partition` is empty if the task has no partitions. */
