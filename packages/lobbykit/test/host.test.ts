@@ -111,6 +111,19 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     }
   });
 
+  test('what is cached for one origin is not for another, also if it was asked for without an origin', async () => {
+    const url = await listening({ corsOrigins: ['https://play.example.com'] });
+    for (const [path, own] of [
+      ['/api/v1/openapi.json', 'accept-encoding'],
+      ['/', 'accept'],
+      ['/api/v1/accounts/healthz', null],
+    ] as const) {
+      const { headers } = await fetch(url + path, { headers: { accept: 'text/html, */*' } });
+      const names = (headers.get('vary') ?? '').toLowerCase().split(/, */).sort();
+      expect([path, names]).toEqual([path, [own, 'origin'].filter((name) => name !== null)]);
+    }
+  });
+
   test('scripts of allowed origins may read the special response headers', async () => {
     const origin = 'https://play.example.com';
     const url = `${await listening({ corsOrigins: [origin] })}/api/v1/accounts/healthz`;

@@ -132,5 +132,5 @@ async function fastifyHost(backend: Backend, options: HostOptions): Promise<Serv
     return reply.code(404).send(notFound);
   });
   await app.ready();
-  return serverOf(backend, app.routing as RequestListener, headers, options);
+  return serverOf(backend, app.routing, headers, options);
 }
