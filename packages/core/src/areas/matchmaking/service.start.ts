@@ -40,17 +40,17 @@ export function createStartOperations(
   ctx: MatchmakingContext,
   dependencies: StartDependencies,
 ): Pick<Handlers<typeof matchmakingContract.routes>, 'start' | 'serverStart'> {
-  const startTicket = createTicketStarts(ctx, dependencies);
+  const steps = { ...dependencies, startTicket: createTicketStarts(ctx, dependencies) };
   return {
     async start(call, { entity }) {
       const request = requestOfPlayer(ctx, dependencies, call, entity);
       const [queues, ready] = await Promise.all([dependencies.config.read(call.db), request]);
-      return start(ctx, dependencies, startTicket, call, queues, ready, true);
+      return start(ctx, steps, call, queues, ready, true);
     },
     async serverStart(call, { entity }) {
       const request = requestOfServer(ctx, dependencies, call, entity);
       const [queues, ready] = await Promise.all([dependencies.config.read(call.db), request]);
-      return start(ctx, dependencies, startTicket, call, queues, ready, false);
+      return start(ctx, steps, call, queues, ready, false);
     },
   };
 }
@@ -58,8 +58,7 @@ export function createStartOperations(
 /** Prepares a ticket, and returns the step that stores it. */
 async function start(
   { clock, limits }: MatchmakingContext,
-  dependencies: StartDependencies,
-  startTicket: ReturnType<typeof createTicketStarts>,
+  dependencies: StartDependencies & { readonly startTicket: ReturnType<typeof createTicketStarts> },
   call: Call,
   queues: Queues,
   request: TicketRequest,
@@ -79,7 +78,7 @@ async function start(
   const values = checkTicket(queue, tree, call.now);
   checkProperties(queue, tree, values, maxBytesFromTickets(dependencies.broker.limits));
   return async (again: Call) => ({
-    ticketId: await startTicket({ call: again, queue, entity, playerIds, partyId, byPlayer }),
+    ticketId: await dependencies.startTicket({ call: again, queue, entity, playerIds, partyId, byPlayer }),
   });
 }
 
