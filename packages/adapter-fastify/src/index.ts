@@ -7,6 +7,7 @@ import {
   endsConnection,
   type HttpHandler,
   type HttpResponse,
+  joinVary,
   toHttpRequest,
   writeResponse,
 } from '@lobbykit/core/node';
@@ -30,7 +31,7 @@ const payloadOf = (body: string, { headers }: HttpResponse): string | Buffer =>
 /** Returns the headers, with what plugins of the host vary by. Without that, ours would replace it. */
 const headersOf = (reply: FastifyReply, { headers }: HttpResponse): HttpResponse['headers'] =>
   headers.vary !== undefined && reply.hasHeader('vary')
-    ? { ...headers, vary: [reply.getHeader('vary'), headers.vary].flat().join(', ') }
+    ? { ...headers, vary: joinVary(reply.getHeader('vary')!, headers.vary) }
     : headers;
 
 /** Bytes of an object have a length, and end by themselves. */

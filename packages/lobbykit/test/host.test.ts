@@ -8,14 +8,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { allowedHosts } from '../src/config/allowed-hosts.ts';
 import { readConfig } from '../src/config/config.ts';
 import { corsOriginsOf } from '../src/config/cors-origins.ts';
-import { createHost, type HostOptions } from '../src/server/host.ts';
+import { apiHeaders, createHost, type HostOptions } from '../src/server/host.ts';
 
 const defaults: HostOptions = { corsOrigins: [], production: false, allowedHosts: null };
 
 describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
   async function listening(options: Partial<HostOptions> = {}, own?: Backend): Promise<string> {
-    const { backend, ...t } = await createTestBackend();
-    const server = await createHost(adapter, own ?? backend, { ...defaults, ...options });
+    const hostOptions = { ...defaults, ...options };
+    const { backend, ...t } = await createTestBackend({ responseHeaders: apiHeaders(hostOptions) });
+    const server = await createHost(adapter, own ?? backend, hostOptions);
     onTestFinished(async () => {
       server.close();
       server.closeAllConnections();
@@ -228,10 +229,15 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
 
   test('what an overloaded backend refuses has the headers of every response, and pages of allowed origins can read it', async () => {
     const storage = Object.assign(createMemoryStorage(), { queueMilliseconds: () => 1_000 });
-    const { backend, ...t } = await createTestBackend({ storage, limits: { storageQueueMilliseconds: 100 } });
-    onTestFinished(() => t[Symbol.asyncDispose]());
     const origin = 'https://game.example';
-    const url = await listening({ production: true, corsOrigins: [origin] }, backend);
+    const options = { production: true, corsOrigins: [origin] };
+    const { backend, ...t } = await createTestBackend({
+      storage,
+      limits: { storageQueueMilliseconds: 100 },
+      responseHeaders: apiHeaders(options),
+    });
+    onTestFinished(() => t[Symbol.asyncDispose]());
+    const url = await listening(options, backend);
     for (const headers of [{}, { origin }] as Record<string, string>[]) {
       const refused = await fetch(`${url}/api/v1/accounts/a`, { headers });
       expect(refused.status).toBe(503);
@@ -239,6 +245,7 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
         'retry-after': expect.stringMatching(/^[1-5]$/),
         'strict-transport-security': expect.any(String),
         'cross-origin-resource-policy': 'same-origin',
+        vary: 'Origin',
         ...(headers.origin && { 'access-control-allow-origin': origin }),
       });
     }
@@ -257,7 +264,21 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
     const url = await listening({ production: true });
     const outside = await fetch(url);
     const answer = await fetch(`${url}/api/v1/accounts/healthz`);
-    for (const { headers } of [outside, answer]) {
+    const others = await Promise.all(
+      [
+        '/api/v1',
+        '/api/v1/',
+        '/api/v1/nothing',
+        '/api/v1/%zz',
+        '/api/v1/openapi.json',
+        '/%zz',
+        '/api/v1x',
+      ].map((path) => fetch(url + path)),
+    );
+    const ofOther = await fetch(`${url}/api/v1/accounts/healthz`, {
+      headers: { origin: 'https://a.example' },
+    });
+    for (const { headers } of [outside, answer, ofOther, ...others]) {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('strict-transport-security')).toMatch(/max-age=\d+/);

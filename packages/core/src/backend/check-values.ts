@@ -10,6 +10,7 @@ import {
   fields,
   flag,
   headerName,
+  headerValue,
   listOf,
   number,
   recordOf,
@@ -32,6 +33,24 @@ const settings = fields<Settings>({ clientId: text, clientSecret: text, redirect
 const forEach = (names: readonly string[], form: Form): Record<string, Form> =>
   Object.fromEntries(names.map((name) => [name, form]));
 const orderProvider = withFunctions('startOrder', 'finaliseOrder', 'queryOrder', 'refundOrder');
+
+/** Headers that only the transport may set, because they say where a body ends. */
+const ofTransport = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+];
+
+const responseHeadersForm: Form = (value, path) => {
+  recordOf(headerValue)(value, path);
+  for (const name of Object.keys(value as object)) {
+    headerName(name, `the name of ${path}.${name}`);
+    if (ofTransport.includes(name.toLowerCase())) throw new Error(`${path}.${name} is set by the transport`);
+  }
+};
 
 const meterFunctions = [
   'recordRequest',
@@ -74,6 +93,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
     session: headerName,
     apiKey: headerName,
   }),
+  responseHeaders: responseHeadersForm,
   areas: listOf(anything),
   consumers: recordOf(anything),
   hooks: recordOf(anything),

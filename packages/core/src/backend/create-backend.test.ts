@@ -49,6 +49,15 @@ test.each<[object, string]>([
   [{ limits: { bodyByte: 1 } }, 'limits: there is no limit bodyByte; did you mean bodyBytes?'],
   [{ headers: { session: 'X Y' } }, 'headers.session must be the name of a header, such as x-session-id'],
   [{ headers: { sesion: 'x' } }, 'headers: there is no option sesion; did you mean session?'],
+  [
+    { responseHeaders: { 'x y': 'a' } },
+    'the name of responseHeaders.x y must be the name of a header, such as x-session-id',
+  ],
+  [
+    { responseHeaders: { 'x-a': 'a\r\nset-cookie: b=c' } },
+    'responseHeaders.x-a must be the value of a header, in visible ASCII characters',
+  ],
+  [{ responseHeaders: { 'Content-Length': '0' } }, 'responseHeaders.Content-Length is set by the transport'],
   [{ log: false }, 'log must be an object with the functions debug, info, warn, error, fatal'],
   [{ clock: Date }, 'clock must be an object with the functions now, after'],
   [{ secretKey: 5 }, 'secretKey must be a list'],

@@ -68,6 +68,11 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
   readonly headers?: { readonly session?: string | undefined; readonly apiKey?: string | undefined };
   /** Code that gets every event of some kinds, also after a crash; see `docs/consumers.md`. Default: none. */
   readonly consumers?: HostConsumers;
+  /**
+   * Headers of every answer over HTTP, for example `cross-origin-resource-policy`. Those that the backend sets itself have
+   * priority, and what `vary` says is joined with what it says. Costs less than a hook of the framework. Default: none.
+   */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
   /** Areas of your own, as `defineArea` returns them; see `docs/extending.md`. Default: none. */
   readonly areas?: A;
   /**
@@ -120,6 +125,7 @@ const names: Readonly<Record<Exclude<keyof BackendOptions, keyof AreaOptions>, t
   publicUrl: true,
   exposeInternal: true,
   headers: true,
+  responseHeaders: true,
   areas: true,
   consumers: true,
   hooks: true,

@@ -70,6 +70,7 @@ export function createPipeline(
     idempotency,
     atomically,
     stream,
+    responseHeaders: lowerCaseNames(options.responseHeaders),
     recordRefusal,
     overload: createOverload({ limits, clock, storage }),
     tracer,
@@ -97,6 +98,13 @@ export function createPipeline(
   });
   return { operations, dispatcher, scheduler, openStreams: stream.open };
 }
+
+const lowerCaseNames = (headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), value]],
+    ),
+  );
 
 const anonymous: Actor = { kind: 'anonymous' };
 

@@ -8,6 +8,7 @@ import type { Feed } from './stream/feed.ts';
 import { withInt64AsTextIn } from './stream/int64-feed.ts';
 import type { StreamDependencies } from './stream/open-streams.ts';
 import { streamResponse } from './stream/stream.ts';
+import { joinVary } from './vary.ts';
 import { renderWebPage, wantsPage } from './web-page.ts';
 
 /** Returns the JSON text of what a handler returned, or another kind of response. */
@@ -41,7 +42,7 @@ export function hasInt64AsText(
 ): boolean {
   if (!prefersInt64AsText(request) || !mayHaveInt64((route.out ?? route.stream)!)) return false;
   replies['preference-applied'] = int64TextPreference;
-  replies.vary = 'prefer';
+  replies.vary = replies.vary === undefined ? 'prefer' : joinVary(replies.vary, 'prefer');
   return true;
 }
 

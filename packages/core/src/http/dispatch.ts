@@ -35,6 +35,7 @@ import { type ParsedRequest, type RunDependencies, runOperation } from './run-op
 import { createRunningRequests } from './running-requests.ts';
 import type { StreamDependencies } from './stream/open-streams.ts';
 import { isLongPoll } from './stream/stream.ts';
+import { joinVary } from './vary.ts';
 
 export interface DispatchDependencies extends AuthenticationDependencies, RunDependencies {
   readonly operations: readonly Operation[];
@@ -44,6 +45,8 @@ export interface DispatchDependencies extends AuthenticationDependencies, RunDep
   readonly limits: EngineLimits & LimitValues;
   readonly clientAddress: ClientAddress;
   readonly stream: StreamDependencies;
+  /** Headers of the host for each answer. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly overload: Overload;
   /** Wraps each operation in a span. */
   readonly tracer?: Tracer | null;
@@ -115,6 +118,16 @@ function operationOf(router: Router<Operation>, { method, path }: RequestHead): 
   }
 }
 
+/** Returns all headers of an answer. What it varies by of its own does not replace what every answer varies by. */
+const joinHeaders = (
+  replies: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  ...replies,
+  ...own,
+  ...(replies.vary !== undefined && own.vary !== undefined && { vary: joinVary(replies.vary, own.vary) }),
+});
+
 /** Creates the pipeline of all operations: match, authenticate, rate, access, input, handler, response. */
 export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
   const { limits, clock, ids, log } = dependencies;
@@ -132,10 +145,11 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
   const deadlineOf = ({ route }: Operation, now: number): number =>
     route.waits ? Infinity : now + limits.requestSeconds * 1000;
 
+  const ofEveryAnswer: Record<string, string> = { ...dependencies.responseHeaders, ...jsonHeaders };
   const repliesOf = (request: RequestHead, requestId: string): Record<string, string> =>
     request.headers.origin === undefined
-      ? { ...jsonHeaders, 'x-request-id': requestId }
-      : { ...jsonHeaders, 'x-request-id': requestId, ...exposed };
+      ? { ...ofEveryAnswer, 'x-request-id': requestId }
+      : { ...ofEveryAnswer, 'x-request-id': requestId, ...exposed };
 
   async function invoke(operation: Operation, input: unknown, caller: Caller): Promise<unknown> {
     requests.checkOpen();
@@ -200,7 +214,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
           );
         return typeof response === 'string'
           ? { status: 200, headers: replies, body: response, operation: operation.id }
-          : { ...response, headers: { ...replies, ...response.headers }, operation: operation.id };
+          : { ...response, headers: joinHeaders(replies, response.headers), operation: operation.id };
       } catch (thrown) {
         const error = knownError(thrown);
         if (error.status >= 500 && error.code !== 'UNIMPLEMENTED')

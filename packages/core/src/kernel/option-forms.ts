@@ -35,6 +35,11 @@ export const headerName = form(
   (value) => typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value),
 );
 
+export const headerValue = form(
+  'the value of a header, in visible ASCII characters',
+  (value) => typeof value === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
+);
+
 /** An object that has these functions, whatever else it has: a log, a clock. */
 export const withFunctions = (...names: readonly string[]): Form =>
   form(`an object${names.length > 0 ? ` with the functions ${names.join(', ')}` : ''}`, (value) => {

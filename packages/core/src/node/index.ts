@@ -22,6 +22,7 @@ export {
   type RequestHead,
   type StreamSink,
 } from '../http/request.ts';
+export { joinVary } from '../http/vary.ts';
 export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
 export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import type { HttpResponse, HttpStream } from '../http/request.ts';
+import { joinVary } from '../http/vary.ts';
 import { hasBody } from './read-body.ts';
 import { LINGER_MS, openSink } from './stream-sink.ts';
 
@@ -40,10 +41,9 @@ function mergedHeaders(
   const merged: Record<string, string | string[]> = {};
   for (const name of lists) {
     const ours = headers[name];
-    const theirs = ours === undefined ? undefined : response.getHeader(name);
-    if (theirs === undefined) continue;
-    const all = [theirs, ours].flat().map(String);
-    merged[name] = name === 'vary' ? all.join(', ') : all;
+    const theirs = response.getHeader(name);
+    if (ours === undefined || theirs === undefined) continue;
+    merged[name] = name === 'vary' ? joinVary(theirs, ours) : [theirs, ours].flat().map(String);
   }
   return merged;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { createMount } from '../http/mount.ts';
-import type { LoadShedder } from '../http/request.ts';
+import { createMount, type FindApiTarget, type RequestTarget } from '../http/mount.ts';
+import type { LoadShedder, RequestHead } from '../http/request.ts';
 import { checkOptions } from '../kernel/check-options.ts';
 import { writeResponse } from './respond.ts';
 
@@ -12,6 +12,40 @@ export interface ShedLoadOptions {
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Called after each response that the host does not see, with its operation, for logs and metrics. */
   readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
+}
+
+/** The path of a request that does not belong to the API. No route has it. */
+const ofHost: RequestTarget = { path: '', query: '' };
+
+/** A request before its body. Its target is found only if somebody reads it: a backend that is not overloaded does not. */
+class UnreadHead implements RequestHead {
+  readonly #request: IncomingMessage;
+  readonly #findTarget: FindApiTarget;
+
+  constructor(request: IncomingMessage, findTarget: FindApiTarget) {
+    this.#request = request;
+    this.#findTarget = findTarget;
+  }
+
+  get method(): string {
+    return this.#request.method ?? 'GET';
+  }
+
+  get headers(): RequestHead['headers'] {
+    return this.#request.headers;
+  }
+
+  get path(): string {
+    return this.#target.path;
+  }
+
+  get query(): string {
+    return this.#target.query;
+  }
+
+  get #target(): RequestTarget {
+    return this.#findTarget(this.#request.url ?? '') ?? ofHost;
+  }
 }
 
 /**
@@ -38,9 +72,8 @@ export function shedLoad(
   const { prefix = '', headers = [], onResponse } = options;
   const findTarget = createMount(prefix);
   return (request, response) => {
-    const target = request.headers.origin === undefined ? findTarget(request.url ?? '') : null;
     const refusal =
-      target && backend.shed({ method: request.method ?? 'GET', ...target, headers: request.headers });
+      request.headers.origin === undefined ? backend.shed(new UnreadHead(request, findTarget)) : null;
     if (refusal === null) {
       listener(request, response);
       return;

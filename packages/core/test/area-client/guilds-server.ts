@@ -58,6 +58,7 @@ export function openGuilds(
     recordRefusal: async () => {},
     sessionHeader: 'x-session-id',
     overload: () => null,
+    responseHeaders: {},
     keyHeader: 'x-api-key',
   });
   dispatcher.open();

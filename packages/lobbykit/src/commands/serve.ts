@@ -12,7 +12,7 @@ import { addressOf, loopbackOf } from '../server/address.ts';
 import { openAllocators } from '../server/allocators.ts';
 import { backendOptionsOf } from '../server/backend-options.ts';
 import { gameServerKeyOf } from '../server/game-server-key.ts';
-import { createHost } from '../server/host.ts';
+import { apiHeaders, createHost } from '../server/host.ts';
 import { createInstruments } from '../server/instruments.ts';
 import { openObjectStore } from '../server/object-store.ts';
 import { openStorage } from '../server/storage.ts';
@@ -100,12 +100,18 @@ async function listen(
   const store = await openStore(config);
   const wakeUps = await wakeUpsOf(config, (message) => log.warn(message));
   const instruments = await createInstruments(config);
+  const hostOptions = {
+    corsOrigins: corsOriginsOf(config),
+    production: config.production,
+    allowedHosts: allowedHosts(config),
+  };
   const backend = createBackend({
     storage,
     wakeUps,
     ...(config.RATE_STORE === 'storage' && { rateStore: 'storage' as const }),
     areas: [referenceArea],
     objectStore: objects.store,
+    responseHeaders: apiHeaders(hostOptions),
     log,
     ...(await backendOptionsOf(config)),
     ...store.options,
@@ -116,11 +122,7 @@ async function listen(
     ...(publicUrl !== undefined && { publicUrl }),
   });
   await backend.start();
-  const server = await createHost(config.ADAPTER, backend, {
-    corsOrigins: corsOriginsOf(config),
-    production: config.production,
-    allowedHosts: allowedHosts(config),
-  });
+  const server = await createHost(config.ADAPTER, backend, hostOptions);
 
   let stopping: number | undefined;
   async function stop(signal: string): Promise<void> {
