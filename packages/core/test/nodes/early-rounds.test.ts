@@ -8,11 +8,12 @@ test('players who start tickets on two nodes meet long before the next regular r
   const { nodes } = await startNodes(2, {
     matchmaking: {
       config: { serviceMatchmakerConfig: { matchmakingQueues } },
-      passMilliseconds: 60_000,
+      // Early rounds begin a tenth of this after the last one, so the players wait 2 seconds for each other.
+      passMilliseconds: 20_000,
       quietMilliseconds: 25,
     },
   });
-  const names = Array.from({ length: 20 }, (_, at) => `player-${at}`);
+  const names = Array.from({ length: 6 }, (_, at) => `player-${at}`);
   const players = await Promise.all(names.map((name, at) => nodes[at % 2]!.player(name)));
   const ids = players.map(({ accountId }) => accountId);
   const playing = async () =>
