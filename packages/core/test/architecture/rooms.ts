@@ -173,7 +173,7 @@ export const coreRooms: readonly Room[] = [
   {
     room: 'node: hosts on node:http',
     files: ['node/**'],
-    may: ['node/**', 'kernel/{check-options,errors}.ts', 'http/{mount,request}.ts', 'node:*'],
+    may: ['node/**', 'kernel/{check-options,errors}.ts', 'http/{mount,request,vary}.ts', 'node:*'],
     mayAsTypes: ['http/**'],
   },
   {
