@@ -3259,6 +3259,7 @@ export interface BackendOptions<A extends OwnAreas = readonly []> extends AreaOp
         readonly apiKey?: string | undefined;
     };
     readonly consumers?: HostConsumers;
+    readonly responseHeaders?: Readonly<Record<string, string>>;
     readonly areas?: A;
     readonly withoutAreas?: readonly (keyof AreaApis)[];
     readonly excludedServices?: readonly string[];

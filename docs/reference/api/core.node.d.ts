@@ -2,6 +2,7 @@
 
 export { checkBackend, createMount, type FindApiTarget, isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
 export { API_ROOT, type HttpHandler, type HttpRequest, type HttpResponse, type HttpStream, type LoadShedder, type RequestHead, type StreamSink } from '../http/request.ts';
+export { joinVary } from '../http/vary.ts';
 export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
 export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';
@@ -58,6 +59,9 @@ export interface LoadShedder {
 export interface HttpHandler {
     readonly handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
+
+// packages/core/src/http/vary.ts
+export declare function joinVary(...values: readonly (string | number | readonly string[])[]): string;
 
 // packages/core/src/kernel/errors.ts
 export declare const rpcCodes: {
