@@ -21,8 +21,18 @@ export function allowedHosts(
   if (!config.UNSAFE_LOGIN) return null;
   const names = new Set((config.ALLOWED_HOSTS ?? []).map((name) => hostOf(name)));
   if (config.PUBLIC_URL !== undefined) names.add(hostOf(new URL(config.PUBLIC_URL).host));
-  return (header) => {
+  const isAllowed = (header: string): boolean => {
     const host = hostOf(header);
     return host !== null && (isIP(host) !== 0 || isLoopback(host) || names.has(host));
+  };
+  // Nearly all requests name the same host, so only a header that differs from the last one is looked at.
+  let last = '';
+  let isLastAllowed = isAllowed(last);
+  return (header) => {
+    if (header !== last) {
+      isLastAllowed = isAllowed(header);
+      last = header;
+    }
+    return isLastAllowed;
   };
 }
