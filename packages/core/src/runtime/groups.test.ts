@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createManualClock } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
+import { storageBusy, storageConflict } from '../storage/errors.ts';
 import { createGroups } from './groups.ts';
 
 /** Groups that end when the test says so. */
@@ -76,7 +77,7 @@ test('items with the same identity are in different groups, the earlier one firs
   await Promise.all(all);
 });
 
-test('an item that is refused does not harm the others of its group, and a run that fails ends what waits', async () => {
+test('an item that is refused does not harm the others of its group, and a run that fails with the storage ends what waits', async () => {
   const { add, runs } = openGroups();
   const results = Promise.allSettled([add('board', 'a'), add('board', 'bad')]);
   await nextTurn();
@@ -85,7 +86,7 @@ test('an item that is refused does not harm the others of its group, and a run t
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   await nextTurn();
   const waiting = Promise.allSettled([add('board', 'e'), add('board', 'f')]);
-  const away = new Error('the database is away');
+  const away = storageBusy('the database is away');
   runs[1]!.fail(away);
   expect(await next).toEqual([{ status: 'rejected', reason: away }]);
   expect((await waiting).map((result) => result.status === 'rejected' && result.reason)).toEqual([
@@ -96,6 +97,42 @@ test('an item that is refused does not harm the others of its group, and a run t
   await nextTurn();
   runs[2]!.end();
   expect(await last).toBe('d done');
+});
+
+test('if a run fails for another reason, each of its items runs alone, and what waits is not harmed', async () => {
+  const { add, runs, items } = openGroups();
+  const results = Promise.allSettled([add('board', 'a'), add('board', 'b')]);
+  await nextTurn();
+  const waiting = add('board', 'c');
+  const conflict = storageConflict('another unit was in the way');
+  runs[0]!.fail(conflict);
+  await nextTurn();
+  expect(items()).toEqual([['a', 'b'], ['a'], ['b'], ['c']]);
+  runs[1]!.fail(conflict);
+  runs[2]!.end();
+  runs[3]!.end();
+  expect(await results).toEqual([
+    { status: 'rejected', reason: conflict },
+    { status: 'fulfilled', value: 'b done' },
+  ]);
+  expect(await waiting).toBe('c done');
+});
+
+test('an item that runs alone after its group has failed runs in its own async context', async () => {
+  const caller = new AsyncLocalStorage<string>();
+  const add = createGroups<string, string>({
+    clock: createManualClock(),
+    maxItems: 10,
+    async run(names) {
+      if (caller.getStore() === 'inside a unit') throw new Error('inside a unit');
+      return names.map((name) => `${name} by ${caller.getStore()}`);
+    },
+  });
+  const results = ['inside a unit', 'outside'].map((store) => caller.run(store, () => add('', store)));
+  expect(await Promise.allSettled(results)).toMatchObject([
+    { status: 'rejected' },
+    { value: 'outside by outside' },
+  ]);
 });
 
 test('an item that has waited for more than five seconds is refused, and those behind it are run', async () => {

@@ -1,13 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
 import { commonErrors } from '../kernel/errors.ts';
+import { isStorageFailure } from '../storage/errors.ts';
 import type { Clock } from './clock.ts';
 
 export interface GroupOptions<Item, Result> {
   readonly clock: Pick<Clock, 'now' | 'monotonic' | 'after'>;
   /**
    * Runs items of one key. Returns what came of each, in their order; the next group does not wait for results that are
-   * promises. If it rejects, the items that wait reject too, unless runs may overlap: the same would happen to them later.
-   * It runs in the async context of the first item, and `inContextOf` in that of another one.
+   * promises. It runs in the async context of the first item, and `inContextOf` in that of another one.
+   *
+   * If it rejects because the storage failed, the items that wait reject too, unless runs may overlap: the same would happen
+   * to them later. After any other error each of several items runs alone, because one of them may have caused it.
    */
   readonly run: (
     items: readonly Item[],
@@ -69,11 +72,23 @@ export function createGroups<Item, Result>({
       const results = await inContextOf(0, () => run(items, inContextOf));
       for (const [at, { resolve }] of group.entries()) resolve(results[at]!);
     } catch (error) {
-      // What waits for runs that may overlap does not wait for this one.
-      const waiting = maxRunMilliseconds === undefined ? queues.get(key)! : [];
-      for (const { reject } of [...group, ...waiting]) reject(error);
-      if (waiting.length > 0) queues.set(key, []);
+      if (isStorageFailure(error)) rejectAll(key, group, error);
+      else if (group.length === 1) group[0]!.reject(error);
+      else for (const waiting of group) waiting.resolve(runAlone(waiting));
     }
+  }
+
+  async function runAlone({ item, context }: Waiting<Item, Result>): Promise<Result> {
+    const inContext = <R>(_at: number, work: () => R): R => context.runInAsyncScope(work);
+    const [result] = await inContext(0, () => run([item], inContext));
+    return result!;
+  }
+
+  function rejectAll(key: string, group: readonly Waiting<Item, Result>[], error: unknown): void {
+    // What waits for runs that may overlap does not wait for this one.
+    const waiting = maxRunMilliseconds === undefined ? queues.get(key)! : [];
+    for (const { reject } of [...group, ...waiting]) reject(error);
+    if (waiting.length > 0) queues.set(key, []);
   }
 
   /** Resolves when a run has ended, or when the next group may begin. */

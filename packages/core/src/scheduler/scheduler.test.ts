@@ -65,6 +65,57 @@ test('a partition that has been gone for a day is deleted, and runs again if it 
   expect(ran).toContain('old');
 });
 
+/** Counts the runs of a task that is due every second. While `storage.isAway`, its rows cannot be read. */
+async function openCounted() {
+  const storage = await openTestStorage();
+  onTestFinished(() => storage.close());
+  await storage.migrate([scheduledTasks]);
+  const clock = createManualClock();
+  const state = { isAway: false, back: 0, runs: 0 };
+  const find: typeof storage.find = async (...query) => {
+    if (state.isAway) throw new Error('the storage is away');
+    return storage.find(...query);
+  };
+  const task: Task = { name: 'counted', everyMilliseconds: 1_000, run: async () => void state.runs++ };
+  const scheduler = createScheduler({
+    storage: { ...storage, find },
+    clock: { ...clock, now: () => clock.now() - state.back, monotonic: clock.now },
+    log: silentLog,
+    tasks: [task],
+  });
+  onTestFinished(() => scheduler.stop());
+  const pass = async (milliseconds: number) => {
+    for (let passed = 0; passed < milliseconds; passed += 100) {
+      await clock.advance(100);
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+    }
+  };
+  return { scheduler, state, pass };
+}
+
+test('tasks run again after an outage during which the clock has moved back', async () => {
+  const { scheduler, state, pass } = await openCounted();
+  scheduler.start();
+  await pass(3_000);
+  state.isAway = true;
+  await pass(2_500);
+  Object.assign(state, { isAway: false, back: 600_000, runs: 0 });
+  await pass(10_000);
+  expect(state.runs).toBeGreaterThan(5);
+});
+
+test('a scheduler that was stopped can be started again', async () => {
+  const { scheduler, state, pass } = await openCounted();
+  scheduler.start();
+  await pass(3_000);
+  await scheduler.stop();
+  const before = state.runs;
+  scheduler.start();
+  await pass(3_000);
+  expect(state.runs).toBeGreaterThan(before);
+});
+
 test('a task whose partitions cannot be read does not keep other tasks from their runs', async () => {
   const storage = await openTestStorage();
   onTestFinished(() => storage.close());

@@ -112,7 +112,8 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   let readAt = Number.NEGATIVE_INFINITY;
   /** When this node last looked for due tasks, on the monotonic clock. */
   let checkedAt = elapsed();
-  let retryAt = 0;
+  /** When this node looks again after a failure, on the monotonic clock. */
+  let retryAt = Number.NEGATIVE_INFINITY;
   let retryMilliseconds = minRetryMilliseconds;
 
   async function run({ task, partition }: Job, row: TaskRow): Promise<void> {
@@ -254,13 +255,13 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
 
   /** Never rejects. Checks less often while the storage does not answer. */
   async function check(): Promise<void> {
-    if (clock.now() < retryAt) return;
+    if (elapsed() < retryAt) return;
     try {
       await tickWith(partitionsMilliseconds);
       retryMilliseconds = minRetryMilliseconds;
     } catch (cause) {
       log.warn({ cause }, 'scheduled tasks could not be checked; trying again');
-      retryAt = clock.now() + retryMilliseconds;
+      retryAt = elapsed() + retryMilliseconds;
       retryMilliseconds = Math.min(retryMilliseconds * 2, maxRetryMilliseconds);
     }
   }
@@ -279,6 +280,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     async stop() {
       stopped = true;
       cancelTimer();
+      plannedAt = Number.POSITIVE_INFINITY;
       for (const lost of running.values()) lost.abort();
       await Promise.allSettled(ticks);
     },

@@ -9,38 +9,51 @@ export interface ChangeCounter {
 
 type Write = (...given: never[]) => Promise<readonly unknown[]>;
 
-export function createChangeCounter(): ChangeCounter {
-  let changed = false;
+/** What was done through one unit. */
+interface Changes {
+  hasChanged: boolean;
+  /** Writes that nobody has awaited yet. Each may change something, so it counts until it has answered. */
+  pending: number;
+}
 
-  const written = <W extends Write>(write: W): W =>
+export function createChangeCounter(): ChangeCounter {
+  let current: Changes = { hasChanged: false, pending: 0 };
+
+  const written = <W extends Write>(changes: Changes, write: W): W =>
     (async (...given: Parameters<W>) => {
-      const rows = await write(...given);
-      changed ||= rows.length > 0;
-      return rows;
+      changes.pending++;
+      try {
+        const rows = await write(...given);
+        changes.hasChanged ||= rows.length > 0;
+        return rows;
+      } finally {
+        changes.pending--;
+      }
     }) as unknown as W;
 
   const noted =
-    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    <Given extends unknown[]>(changes: Changes, act: (...given: Given) => void) =>
     (...given: Given): void => {
-      changed = true;
+      changes.hasChanged = true;
       act(...given);
     };
 
   return {
     get changed() {
-      return changed;
+      return current.hasChanged || current.pending > 0;
     },
     watch(unit) {
-      changed = false;
+      const changes = { hasChanged: false, pending: 0 };
+      current = changes;
       return {
         ...unit,
-        insert: written(unit.insert),
-        update: written(unit.update),
-        delete: written(unit.delete),
-        emit: noted(unit.emit),
-        audit: noted(unit.audit),
-        reply: noted(unit.reply),
-        afterCommit: noted(unit.afterCommit),
+        insert: written(changes, unit.insert),
+        update: written(changes, unit.update),
+        delete: written(changes, unit.delete),
+        emit: noted(changes, unit.emit),
+        audit: noted(changes, unit.audit),
+        reply: noted(changes, unit.reply),
+        afterCommit: noted(changes, unit.afterCommit),
       };
     },
   };
