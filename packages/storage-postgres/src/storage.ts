@@ -163,6 +163,8 @@ function listenerOptions(options: pg.PoolOptions): pg.ClientConfig {
   return Object.assign(copy, {
     keepAlive: true,
     connectionTimeoutMillis: options.connectionTimeoutMillis || 3_000,
+    // The heartbeat begins when the connection listens, so until then only this ends a wait for an answer.
+    query_timeout: options.query_timeout || 5_000,
   });
 }
 

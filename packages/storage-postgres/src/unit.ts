@@ -97,6 +97,8 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
         inUnit(async () => {
           if (!needsKeyLocks(table, options)) return operations.insert(table, rows, options);
           const locked = lockKeys(client, table, rows);
+          // If the insert throws for its input, nobody awaits the locks.
+          locked.catch(() => undefined);
           if (begun === null) await locked;
           return (await Promise.all([operations.insert(table, rows, options), locked]))[0];
         }),

@@ -86,8 +86,11 @@ export function createWakeUps(
 
   function reconnectLater(pause: number): void {
     if (closed || listeners.size === 0) return;
+    // A connection that breaks while it is opened is reported twice.
+    clearTimeout(timer);
     // The timer alone must not keep the process alive.
     timer = setTimeout(() => {
+      if (closed || listeners.size === 0) return;
       connected().then(
         () => {
           for (const channel of listeners.keys()) notifyListeners(channel, null);

@@ -13,6 +13,8 @@ export interface NetworkProxy {
   delay: number;
   /** Cuts a connection after the client sends this text. The server gets the text, but the client gets no answer. */
   cutAfter: string | undefined;
+  /** Drops what contains this text, once, and forgets it then. The connection stays open. */
+  dropOnce: string | undefined;
   /** Ends every connection. While the proxy is down, it also ends each new one. */
   setDown(down: boolean): void;
 }
@@ -40,6 +42,10 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
     }
     client.on('data', (bytes) => {
       if (proxy.stalled || silent.has(client)) return;
+      if (proxy.dropOnce !== undefined && bytes.includes(proxy.dropOnce)) {
+        proxy.dropOnce = undefined;
+        return;
+      }
       const isLast = proxy.cutAfter !== undefined && bytes.includes(proxy.cutAfter);
       const forward = (): void => {
         upstream.write(bytes, () => {
@@ -75,6 +81,7 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
     stalled: false,
     delay: 0,
     cutAfter: undefined,
+    dropOnce: undefined,
     setDown,
     silence,
   };

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres, postgresUrl } from '../../../test/postgres.ts';
@@ -143,4 +144,69 @@ test('health reports the connection for notifications while anyone listens', asy
   ]);
   await stop();
   expect(await components()).toEqual([['storage', true]]);
+});
+
+test('a connection whose LISTEN is never answered is replaced, also if the pool of the host has no timeouts', async () => {
+  const { schema } = await openAccounts();
+  const proxy = await startProxy(await postgresUrl());
+  const pool = new pg.Pool({ connectionString: proxy.url, max: 2 });
+  pool.on('error', () => undefined);
+  const storage = await openPostgres({ pool, schema, warn: () => undefined });
+  const received: unknown[] = [];
+  await storage.listen('events', (payload) => received.push(payload));
+  proxy.dropOnce = 'listen ';
+  proxy.setDown(true);
+  proxy.setDown(false);
+  await expect.poll(() => received, { timeout: 20_000 }).toEqual([null]);
+  await storage.close();
+  await pool.end();
+});
+
+/** A connection that can break while it is opened. As pg does, it then reports the error and rejects the query too. */
+class BreakingClient extends EventEmitter {
+  readonly connection = { stream: { destroy: () => undefined } };
+  readonly escapeIdentifier = (name: string): string => `"${name}"`;
+  readonly connect = async (): Promise<void> => undefined;
+  readonly end = async (): Promise<void> => undefined;
+  #isBroken: () => boolean;
+
+  constructor(isBroken: () => boolean) {
+    super();
+    this.#isBroken = isBroken;
+  }
+
+  async query(): Promise<void> {
+    if (!this.#isBroken()) return;
+    this.emit('error', new Error('terminated'));
+    throw new Error('terminated');
+  }
+}
+
+/** Wake-ups whose connection has broken, and then again while it was opened. */
+async function openBroken() {
+  const opened: BreakingClient[] = [];
+  const state = { isBroken: false };
+  const wakeUps = createWakeUps(
+    () => {
+      const client = new BreakingClient(() => state.isBroken);
+      opened.push(client);
+      return client as unknown as pg.Client;
+    },
+    () => undefined,
+  );
+  await wakeUps.listen('events', () => undefined);
+  state.isBroken = true;
+  opened[0]!.emit('error', new Error('gone'));
+  await expect.poll(() => opened.length).toBe(2);
+  return { wakeUps, opened };
+}
+
+test('no connection is opened after the close, also if the last one broke while it was opened', async () => {
+  const { wakeUps, opened } = await openBroken();
+  await wakeUps.close();
+  // Another one that breaks after that has reached its third connection when the pause of the first would have ended.
+  const later = await openBroken();
+  await expect.poll(() => later.opened.length, { timeout: 5_000 }).toBe(3);
+  await later.wakeUps.close();
+  expect(opened).toHaveLength(2);
 });
