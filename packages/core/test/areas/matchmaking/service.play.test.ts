@@ -94,11 +94,9 @@ describe('two players who press Play', () => {
     const ticketId = await t.start([ann], 'peers');
     await t.start([bob], 'peers');
     await t.pass();
-    expect(await poll(t, ann, ticketId)).toMatchObject({
-      status: COMPLETED,
-      connectionDetails: 'host is 2',
-    });
-    expect(await t.ticketNotifications(bob)).toEqual(['IN_PROGRESS', 'COMPLETED']);
+    const played = await poll(t, ann, ticketId);
+    expect(played).toMatchObject({ status: COMPLETED, connectionDetails: 'host is 2' });
+    expect(await t.ticketNotifications(bob)).toEqual(['IN_PROGRESS', `COMPLETED ${String(played.matchId)}`]);
   });
 });
 

@@ -222,9 +222,9 @@ export const ticketLifecycle = {
       store(),
     ]);
     for (const [at, rows] of taken.entries()) {
-      const { destination } = matches[at]!;
+      const { destination, matchId } = matches[at]!;
       if (destination.kind === 'server') notifyTickets(unit, rows, 'FINDING_SERVER');
-      else notifyTickets(unit, rows, 'COMPLETED', { data: destination.hostData });
+      else notifyTickets(unit, rows, 'COMPLETED', { message: matchId, data: destination.hostData });
     }
     return taken.flat();
   },
