@@ -54,6 +54,8 @@ export function createMetadataWrites(
         const paths = pathsOf(propertiesToRemovePaths ?? [], limits);
         return removeProperties(dependencies, unit, ownerId, entryKey, paths, limits);
       }
+      if (propertiesToRemovePaths !== undefined && propertiesToRemovePaths.length > 0)
+        throw invalidField('propertiesToRemovePaths', 'needs the jsonHandlingType PARTIAL_ENTRY');
       if (!(await owners.charge(unit, ownerId, 0, 0, false))) return false;
       const [removed] = await unit.delete(entries, { ownerId, entryKey });
       if (!removed) return false;

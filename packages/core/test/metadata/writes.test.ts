@@ -192,6 +192,14 @@ describe('changing an entry', () => {
 });
 
 describe('removing an entry', () => {
+  test('is refused with paths of properties, unless it is for these alone', async () => {
+    const { create, remove, all } = await openOwner();
+    await create('key', json('{"a":1,"b":2}'));
+    expect(await remove('key', { propertiesToRemovePaths: ['a'] })).toBe('INVALID_FIELD');
+    expect(await all()).toEqual({ key: json('{"a":1,"b":2}') });
+    expect(await remove('key', { propertiesToRemovePaths: [] })).toBe(true);
+  });
+
   const partial = (...propertiesToRemovePaths: string[]) =>
     ({ jsonHandlingType: PARTIAL_ENTRY, propertiesToRemovePaths }) as const;
 
