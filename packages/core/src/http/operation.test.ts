@@ -159,8 +159,8 @@ describe('the input of a request', () => {
   test('is refused with the path of every invalid field', () => {
     expect(parsed(route, [{ id: 'a' }, {}, { inner: { list: [1, 'x', 2.5] } }])).toEqual([
       'name',
-      'inner.list.1',
-      'inner.list.2',
+      'inner.list[1]',
+      'inner.list[2]',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor, Call } from '../kernel/call.ts';
 import { type ApiError, commonErrors, type FieldViolation, invalidField } from '../kernel/errors.ts';
+import { fieldPath } from '../kernel/field-path.ts';
 import { createBuiltTextResponder, type RespondBuiltText } from './built-text.ts';
 import type { Contract, Route, Routes } from './contract.ts';
 import type { OperationHooks } from './hooks.ts';
@@ -237,7 +238,7 @@ function shortened(message: string): string {
 
 function invalidInput(error: z.ZodError): Error {
   const fields: FieldViolation[] = error.issues.slice(0, maxViolations).map((issue) => ({
-    field: issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part).slice(0, 64)).join('.'),
+    field: issue.path.length === 0 ? 'body' : fieldPath(issue.path),
     description: shortened(issue.message),
   }));
   const first = fields[0]!;

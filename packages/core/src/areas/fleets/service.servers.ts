@@ -1,4 +1,5 @@
 import { invalidField } from '../../kernel/errors.ts';
+import { fieldPath } from '../../kernel/field-path.ts';
 import type { FleetJobConfigInput } from '../../kernel/generated/types.ts';
 import { scan } from '../../storage/scan.ts';
 import type { FleetsDependencies } from './dependencies.ts';
@@ -38,7 +39,7 @@ export function createFleetServers(
     if (data)
       return checkConfig(data, limits, dependencies.fleets.options?.deploy, dependencies.fleets.objects.has);
     const [issue] = error.issues;
-    throw invalidField(['config', ...issue!.path].join('.'), issue!.message);
+    throw invalidField(fieldPath(['config', ...issue!.path]), issue!.message);
   }
 
   /** Tries hosts until one runs the server. */

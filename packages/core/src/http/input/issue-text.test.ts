@@ -54,6 +54,8 @@ describe('a refused field', () => {
     ['an absent id', Id, undefined, 'is required'],
     ['an absent text', z.string(), undefined, 'is required'],
     ['an absent choice', z.enum(['drop']), undefined, 'is required'],
+    ['a member that is null', z.object({ name: z.string() }), { name: null }, 'is required'],
+    ['an item that is null', z.array(z.string()), [null], 'must be a text'],
   ])('says what %s must be', (_, schema, value, words) => {
     expect(refusal(schema, value)).toBe(words);
   });

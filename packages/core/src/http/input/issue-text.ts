@@ -23,7 +23,7 @@ const units: Readonly<Record<string, string>> = {
  * the library. A schema with a text of its own keeps that text.
  */
 export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'custom' && issue.input === undefined) return 'is required';
+  if (issue.code !== 'custom' && isAbsent(issue)) return 'is required';
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${isInteger(issue.inst) ? 'an integer' : (typeNames[issue.expected] ?? issue.expected)}`;
@@ -43,6 +43,10 @@ export function issueText(issue: z.core.$ZodRawIssue): string | undefined {
       return undefined;
   }
 }
+
+/** A member that is null counts as absent; an item of a list and a whole body do not. */
+const isAbsent = ({ input, path }: z.core.$ZodRawIssue): boolean =>
+  input === undefined || (input === null && typeof path?.at(-1) === 'string');
 
 /** Integers have the type of numbers, and a format. */
 const isInteger = (schema: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { issueText } from '../../../http/input/issue-text.ts';
 import { isForbiddenKey, refuseJson } from '../../../http/json/json-refusal.ts';
 import { commonErrors, type FieldViolation } from '../../../kernel/errors.ts';
+import { fieldPath } from '../../../kernel/field-path.ts';
 import { findFaults, type QueueBounds, unknownHooks } from './queue-faults.ts';
 import { MatchmakingConfig, type QueueConfig } from './schemas.ts';
 
@@ -37,7 +38,7 @@ export function readConfig(given: unknown, bounds: QueueBounds): Queues {
     throw invalid(
       [...parsed.error.issues]
         .sort(unknownFirst)
-        .map(({ path, message }) => ({ field: fieldName(path), description: message })),
+        .map(({ path, message }) => ({ field: fieldPath(['config', ...path]), description: message })),
     );
   const config = parsed.data;
   const { matchmakingQueues, customHooks } = config.serviceMatchmakerConfig;
@@ -86,12 +87,6 @@ export function parseConfig(text: string): unknown {
 /** A misspelt name is often also why another setting is missing. */
 const unknownFirst = (left: { readonly code: string }, right: { readonly code: string }): number =>
   Number(right.code === 'unrecognized_keys') - Number(left.code === 'unrecognized_keys');
-
-const fieldName = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (field, name) => (typeof name === 'number' ? `${field}[${name}]` : `${field}.${String(name)}`),
-    'config',
-  );
 
 /** How many faults are named at once, and how much of each. */
 const [maxFaults, maxFaultCharacters] = [16, 1_000];
