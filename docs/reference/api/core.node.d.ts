@@ -7,6 +7,7 @@ export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './hand
 export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';
 export { type ShedLoadOptions, shedLoad } from './shed-load.ts';
+export { replaceTarget, targetOf } from './target.ts';
 
 // packages/core/src/http/mount.ts
 export interface RequestTarget {
@@ -110,3 +111,7 @@ export interface ShedLoadOptions {
     readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
 }
 export declare function shedLoad(backend: LoadShedder, listener: RequestListener, options?: ShedLoadOptions): RequestListener;
+
+// packages/core/src/node/target.ts
+export declare function replaceTarget(request: IncomingMessage, target: string): void;
+export declare const targetOf: (request: IncomingMessage) => string;

@@ -70,10 +70,13 @@ export function fastifyAdapter(backend: HttpHandler): FastifyPluginCallback {
       const response = await backend.handle(toHttpRequest(raw, reply.raw, mount.target(raw), parts));
       request.lobbykitOperation = response.operation ?? null;
       if (typeof response.body === 'string' && !endsConnection(reply.raw, response))
-        return reply
-          .code(response.status)
-          .headers(headersOf(reply, response))
-          .send(payloadOf(response.body, response));
+        return (
+          reply
+            .code(response.status)
+            .headers(headersOf(reply, response))
+            // A 304 has no length: Fastify would say that of its empty body.
+            .send(response.status === 304 ? undefined : payloadOf(response.body, response))
+        );
       // Hooks that rewrite payloads would hold back a stream, so it skips them. The headers that they have set stay.
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
       reply.hijack();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { API_ROOT, type RequestTarget, splitTarget } from '@lobbykit/core/node';
+import { API_ROOT, type RequestTarget, replaceTarget, splitTarget, targetOf } from '@lobbykit/core/node';
 import type { FastifyInstance } from 'fastify';
 
 /** Where a plugin is mounted. */
@@ -19,20 +19,18 @@ export interface Mount {
  * addresses on which the server itself listens, not for the second one that `localhost` may have.
  */
 export function findMount(scope: FastifyInstance): Mount {
-  const originalUrls = new WeakMap<IncomingMessage, string>();
   const mounted = mountPattern(scope.prefix.slice(0, -API_ROOT.length));
 
   scope.server.prependListener('request', (request: IncomingMessage) => {
     if (!request.url?.includes('%')) return;
     const { path } = splitTarget(request.url);
     if (decodes(path) || !mounted.test(path)) return;
-    originalUrls.set(request, request.url);
-    request.url = path.replaceAll('%', '%25');
+    replaceTarget(request, path.replaceAll('%', '%25'));
   });
 
   return {
     target(request) {
-      const { path, query } = splitTarget(originalUrls.get(request) ?? request.url ?? '/');
+      const { path, query } = splitTarget(targetOf(request));
       const mountPath = mounted.exec(path);
       return { path: mountPath ? path.slice(mountPath[0].length) : '/', query };
     },

@@ -1,5 +1,31 @@
+import { defineArea, defineContract, z } from '@lobbykit/core/area';
 import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
+
+const words = defineArea({
+  contract: defineContract({
+    area: 'words',
+    title: 'Words',
+    permissions: {},
+    routes: {
+      read: {
+        method: 'GET',
+        path: '/words',
+        access: 'public',
+        out: z.object({ word: z.string() }),
+        summary: 'Reads a word in the language of the caller.',
+      },
+    },
+  }),
+  create: () => ({
+    operations: {
+      read: async (call) => {
+        call.reply('vary', 'accept-language');
+        return { word: 'hello' };
+      },
+    },
+  }),
+});
 
 const responseHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -28,6 +54,11 @@ test('a header of the host does not replace one of the backend', async () => {
     'cache-control': 'no-store',
     'content-type': expect.stringMatching(/json/),
   });
+});
+
+test('what an operation varies by does not replace what every answer varies by', async () => {
+  await using t = await createTestBackend({ responseHeaders, areas: [words] });
+  expect((await t.http('GET', '/words')).headers.vary).toBe('Origin, accept-language');
 });
 
 test('an answer varies by what the host names and by what it depends on itself', async () => {

@@ -250,6 +250,36 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
       });
     }
     expect((await fetch(`${url}/api/v1/accounts/healthz`)).status).toBe(200);
+    // A path that nobody can decode is refused for that.
+    expect((await fetch(`${url}/api/v1/accounts/%zz?a=b`)).status).toBe(400);
+  });
+
+  test.each([
+    ['GET', '/%zz', {}, undefined],
+    ['QUERY', '/nope', {}, undefined],
+    ['POST', '/nope', { 'content-type': 'no type' }, 'a'],
+    ['POST', '/nope', { 'content-type': 'application/json' }, '{'],
+    ['DELETE', '/', {}, undefined],
+    ['GET', '/api/v1x', {}, undefined],
+  ])(
+    '%s %s with %j is outside of the API, whatever is wrong with it',
+    async (method, path, headers, body) => {
+      const url = await listening();
+      const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ]);
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(await response.json()).toEqual({ message: expect.stringContaining('/api/v1/openapi.json') });
+    },
+  );
+
+  test('an answer that the client has already has no length', async () => {
+    const response = await fetch(`${await listening()}/api/v1/openapi.json`, {
+      headers: { 'if-none-match': '*' },
+    });
+    expect([response.status, response.headers.get('content-length')]).toEqual([304, null]);
   });
 
   test('responses require https in production, and never reveal the framework', async () => {

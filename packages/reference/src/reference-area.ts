@@ -31,16 +31,21 @@ export const referenceArea: Area<typeof referenceContract.routes> = defineArea({
 });
 
 function answerWith(file: PageFile, call: Call): BytesAnswer {
-  const headers = { etag: file.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+  const headers = {
+    etag: file.etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'content-type': file.contentType,
+  };
   const known = call.header('if-none-match')?.split(/\s*,\s*/) ?? [];
-  if (known.some((tag) => tag.replace(/^W\//, '') === file.etag)) return { status: 304, headers, body: '' };
+  if (known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === file.etag))
+    return { status: 304, headers, body: '' };
   const isCompressed = acceptsGzip(call.header('accept-encoding') ?? '');
   const content = isCompressed ? file.compressed : file.plain();
   return {
     status: 200,
     headers: {
       ...headers,
-      'content-type': file.contentType,
       'content-length': String(content.length),
       'x-content-type-options': 'nosniff',
       ...(isCompressed && { 'content-encoding': 'gzip' }),

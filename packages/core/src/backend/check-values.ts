@@ -34,21 +34,32 @@ const forEach = (names: readonly string[], form: Form): Record<string, Form> =>
   Object.fromEntries(names.map((name) => [name, form]));
 const orderProvider = withFunctions('startOrder', 'finaliseOrder', 'queryOrder', 'refundOrder');
 
-/** Headers that only the transport may set, because they say where a body ends. */
-const ofTransport = [
+/** Headers that say how and when one answer is sent, so they cannot be the same for all. */
+const ofOneAnswer: readonly string[] = [
   'connection',
   'content-encoding',
   'content-length',
+  'content-range',
+  'date',
   'keep-alive',
+  'proxy-connection',
+  'te',
   'trailer',
   'transfer-encoding',
+  'upgrade',
 ];
 
 const responseHeadersForm: Form = (value, path) => {
   recordOf(headerValue)(value, path);
-  for (const name of Object.keys(value as object)) {
-    headerName(name, `the name of ${path}.${name}`);
-    if (ofTransport.includes(name.toLowerCase())) throw new Error(`${path}.${name} is set by the transport`);
+  if (![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    throw new Error(`${path} must be a plain object`);
+  const names = new Set<string>();
+  for (const given of Object.keys(value as object)) {
+    headerName(given, `the name of ${path}.${given}`);
+    const name = given.toLowerCase();
+    if (ofOneAnswer.includes(name)) throw new Error(`${path}.${given} is not the same in every answer`);
+    if (names.has(name)) throw new Error(`${path} has the header ${name} twice`);
+    names.add(name);
   }
 };
 

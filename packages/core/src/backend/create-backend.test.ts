@@ -57,7 +57,12 @@ test.each<[object, string]>([
     { responseHeaders: { 'x-a': 'a\r\nset-cookie: b=c' } },
     'responseHeaders.x-a must be the value of a header, in visible ASCII characters',
   ],
-  [{ responseHeaders: { 'Content-Length': '0' } }, 'responseHeaders.Content-Length is set by the transport'],
+  [
+    { responseHeaders: { 'Content-Length': '0' } },
+    'responseHeaders.Content-Length is not the same in every answer',
+  ],
+  [{ responseHeaders: new Headers({ 'x-a': '1' }) }, 'responseHeaders must be a plain object'],
+  [{ responseHeaders: { 'X-A': '1', 'x-a': '2' } }, 'responseHeaders has the header x-a twice'],
   [{ log: false }, 'log must be an object with the functions debug, info, warn, error, fatal'],
   [{ clock: Date }, 'clock must be an object with the functions now, after'],
   [{ secretKey: 5 }, 'secretKey must be a list'],

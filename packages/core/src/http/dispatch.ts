@@ -286,7 +286,7 @@ async function respond(
     audited: isAuditedFor(operation, actor),
     header: (name) => headerOf(request, name),
     reply: (name, value) => {
-      replies[name] = value;
+      replies[name] = name === 'vary' && replies.vary !== undefined ? joinVary(replies.vary, value) : value;
     },
   };
   const idempotencyKey = idempotencyKeyOf(request, dependencies);

@@ -27,3 +27,4 @@ export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './hand
 export { type NodeRequestOptions, toHttpRequest } from './request.ts';
 export { endsConnection, writeResponse } from './respond.ts';
 export { type ShedLoadOptions, shedLoad } from './shed-load.ts';
+export { replaceTarget, targetOf } from './target.ts';

@@ -3,6 +3,7 @@ import { createMount, type FindApiTarget, type RequestTarget } from '../http/mou
 import type { LoadShedder, RequestHead } from '../http/request.ts';
 import { checkOptions } from '../kernel/check-options.ts';
 import { writeResponse } from './respond.ts';
+import { targetOf } from './target.ts';
 
 /** Options of `shedLoad`. */
 export interface ShedLoadOptions {
@@ -44,7 +45,7 @@ class UnreadHead implements RequestHead {
   }
 
   get #target(): RequestTarget {
-    return this.#findTarget(this.#request.url ?? '') ?? ofHost;
+    return this.#findTarget(targetOf(this.#request)) ?? ofHost;
   }
 }
 

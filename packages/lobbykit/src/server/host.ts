@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Backend } from '@lobbykit/core';
-import { API_ROOT, shedLoad } from '@lobbykit/core/node';
+import { API_ROOT, shedLoad, writeResponse } from '@lobbykit/core/node';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-error.ts';
 import { acceptsHtml, homePage } from './home-page.ts';
 import { addHeaders, createResponseHeaders, type ResponseHeaders } from './response-headers.ts';
@@ -29,13 +30,15 @@ export const apiHeaders = ({
 });
 
 /** The answer to paths outside of the API. */
-const notFound = { message: 'The API is below /api/v1; /api/v1/openapi.json describes it.' };
+const notFound = JSON.stringify({
+  message: 'The API is below /api/v1; /api/v1/openapi.json describes it.',
+});
 
 /** The methods of operations. HEAD and PATCH are not among the defaults of every plug-in. */
 const corsMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Whether a request asks for the address of the server itself, which people open in a browser. */
-const isHome = ({ method, url }: { readonly method: string; readonly url: string }): boolean =>
+const isHome = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(\?|$)/.test(url);
 
 /** The answer to a request whose Host header is refused, in the form of errors of the API. */
@@ -44,6 +47,8 @@ const foreignHost = JSON.stringify({
   message: 'The server does not answer under this host name; ALLOWED_HOSTS can allow it.',
   details: [],
 });
+
+const jsonType = 'application/json; charset=utf-8';
 
 /** How often Node ends requests that exceed the timeouts; its default of 30 seconds would make them two and three times as long. */
 const connectionsCheckingInterval = 5_000;
@@ -86,9 +91,10 @@ async function createGuard(
     corsOrigins.length === 0 ? null : (await import('cors')).default(corsOptions(corsOrigins));
   return (listener) => (request, response) => {
     const { origin } = request.headers;
-    if (origin !== undefined || !isApi(request)) addHeaders(response, ofEveryAnswer);
-    if (allowedHosts && !allowedHosts(request.headers.host ?? '')) {
-      addHeaders(response, [...outside, ['content-type', 'application/json; charset=utf-8']]);
+    const isForeign = allowedHosts !== null && !allowedHosts(request.headers.host ?? '');
+    if (isForeign || origin !== undefined || !isApi(request)) addHeaders(response, ofEveryAnswer);
+    if (isForeign) {
+      addHeaders(response, [...outside, ['content-type', jsonType], ['cache-control', 'no-store']]);
       response.statusCode = 403;
       response.end(foreignHost);
     } else if (allowOrigin !== null && origin !== undefined)
@@ -107,6 +113,22 @@ const corsOptions = (origins: HostOptions['corsOrigins']) => ({
 const serverOf = (backend: Backend, listener: RequestListener): Server =>
   createServer({ connectionsCheckingInterval }, shedLoad(backend, listener));
 
+/** Answers what is outside of the API: the address of the server with a page for people, everything else with 404. */
+const answerOutside =
+  ({ outside }: ResponseHeaders): RequestListener =>
+  (request, response) => {
+    addHeaders(response, outside);
+    const isPage = isHome(request) && acceptsHtml(request.headers.accept);
+    writeResponse(response, {
+      status: isPage ? 200 : 404,
+      headers: {
+        'content-type': isPage ? 'text/html; charset=utf-8' : jsonType,
+        ...(isHome(request) && { vary: 'accept' }),
+      },
+      body: isPage ? homePage : notFound,
+    });
+  };
+
 async function expressHost(backend: Backend, options: HostOptions): Promise<Server> {
   const headers = createResponseHeaders(options.production);
   const [guard, { default: express }, { expressAdapter }] = await Promise.all([
@@ -117,12 +139,7 @@ async function expressHost(backend: Backend, options: HostOptions): Promise<Serv
   const app = express();
   app.disable('x-powered-by');
   app.use(expressAdapter(backend));
-  app.use((request, response) => {
-    addHeaders(response, headers.outside);
-    if (isHome(request)) response.vary('accept');
-    if (isHome(request) && acceptsHtml(request.headers.accept)) response.type('html').send(homePage);
-    else response.status(404).json(notFound);
-  });
+  app.use(answerOutside(headers));
   return configured(serverOf(backend, guard(app)));
 }
 
@@ -133,18 +150,22 @@ async function fastifyHost(backend: Backend, options: HostOptions): Promise<Serv
     import('fastify'),
     import('@lobbykit/adapter-fastify'),
   ]);
+  const answer = answerOutside(headers);
+  const answerRaw = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.hijack();
+    answer(request.raw, reply.raw);
+  };
   const app = Fastify({
     logger: false,
     serverFactory: (listener) => serverOf(backend, guard(listener)),
+    // What Fastify refuses before it looks for a route is outside of the API: the adapter lets all of that through.
+    frameworkErrors: (_error, request, reply) => answerRaw(request, reply),
   });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+  app.setErrorHandler((_error, request, reply) => answerRaw(request, reply));
+  app.setNotFoundHandler(answerRaw);
   await app.register(fastifyAdapter(backend));
-  app.setNotFoundHandler((request, reply) => {
-    addHeaders(reply.raw, headers.outside);
-    if (isHome(request)) reply.raw.appendHeader('vary', 'accept');
-    if (isHome(request) && acceptsHtml(request.headers.accept))
-      return reply.type('text/html; charset=utf-8').send(homePage);
-    return reply.code(404).send(notFound);
-  });
   await app.ready();
   return configured(app.server);
 }
