@@ -6,6 +6,7 @@ import type { CommittedEmission } from '../outbox.ts';
 import type { StreamHub } from '../streams/stream-hub.ts';
 import { broadcastRecipient, eventBroadcasts, eventHeads } from '../tables.ts';
 import type { NodeChannel } from './node-channel.ts';
+import { type BroadcastRow, createOwnBroadcasts } from './own-broadcasts.ts';
 
 /** Delivers the events that other nodes commit to this node's streams, and notifies other nodes of commits here. */
 export interface NodeSync {
@@ -41,7 +42,8 @@ const broadcasts = 'b';
 /**
  * Keeps this node in step with the others. A notification never contains an event: `r<recipient>` says that a recipient
  * has new events, `b` that there are new broadcasts, and `*` that many recipients have new events. The node then reads
- * the rows. It finds what a lost notification meant when it checks everything, every 2 seconds.
+ * the rows. It finds what a lost notification meant when it checks everything, every 2 seconds. So it also finds its own
+ * broadcasts whose commit was not answered, which its streams get late.
  */
 export function createNodeSync({
   storage,
@@ -53,6 +55,7 @@ export function createNodeSync({
   meter,
 }: NodeSyncDependencies): NodeSync {
   const rows = storage.reserved ?? storage;
+  const own = createOwnBroadcasts(clock);
   let lastSequence = 0;
   let reading = false;
   let mayHaveMore = false;
@@ -74,14 +77,18 @@ export function createNodeSync({
         if (found.length === broadcastPageSize) mayHaveMore = true;
         for (const row of found) {
           lastSequence = row.sequence;
-          if (row.nodeId === nodeId) continue;
-          meter?.recordDelivery(Math.max(0, clock.now() - row.createdAt));
-          hub.broadcast({ ...row, tags: row.tags as string[] });
+          if (row.nodeId === nodeId) own.read(row);
+          else deliver(row);
         }
       }
     } finally {
       reading = false;
     }
+  }
+
+  function deliver(row: BroadcastRow): void {
+    meter?.recordDelivery(Math.max(0, clock.now() - row.createdAt));
+    hub.broadcast({ ...row, tags: row.tags as string[] });
   }
 
   /** Lets the streams of all recipients that are connected here compare their position with the recipient's head. */
@@ -117,6 +124,7 @@ export function createNodeSync({
   function pollLater(): void {
     cancelPoll = clock.after(pollMilliseconds, async () => {
       await checkEverything();
+      for (const row of own.takeLost()) deliver(row);
       if (running) pollLater();
     });
   }
@@ -127,7 +135,9 @@ export function createNodeSync({
       const recipients = committed.flatMap(({ stored }) => stored.map(({ recipientId }) => recipientId));
       if (recipients.length > maxNamedRecipients) channel.post(everything);
       else for (const recipientId of recipients) channel.post(`r${recipientId}`);
-      if (committed.some(({ broadcast }) => broadcast)) channel.post(broadcasts);
+      const sent = committed.filter(({ broadcast }) => broadcast);
+      for (const { event } of sent) own.delivered(event.eventId);
+      if (sent.length > 0) channel.post(broadcasts);
     },
     async start() {
       if (channel === null) return;
