@@ -132,6 +132,29 @@ test(
   },
 );
 
+test('an insert that is refused for its input, after an operation that has failed, leaves no rejection unhandled', async () => {
+  const { storage } = await openAccounts();
+  await storage.insert(accounts, account('a'));
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    const unit = storage.transaction(async (operations) => {
+      await operations.get(accounts, { id: 'a' });
+      operations.insert(accounts, account('a')).catch(() => undefined);
+      const wrong = { ...account('b'), name: 'a\u0000' };
+      operations.insert(accounts, wrong, { orUpdate: { visits: 1 } }).catch(() => undefined);
+    });
+    await expect(unit).rejects.toThrow();
+    // The server answers in order, so the locks of the refused insert have been answered before this.
+    await storage.get(accounts, { id: 'a' });
+    await new Promise(setImmediate);
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
+
 test('an operation that a unit does not await is still part of the unit', repeated, async () => {
   const { storage } = await openAccounts();
   await storage.transaction(async (unit) => {
