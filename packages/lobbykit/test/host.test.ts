@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Backend } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
 import { createTestBackend } from '@lobbykit/testing';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allowedHosts } from '../src/config/allowed-hosts.ts';
 import { readConfig } from '../src/config/config.ts';
 import { corsOriginsOf } from '../src/config/cors-origins.ts';
@@ -274,6 +274,16 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
       expect(await response.json()).toEqual({ message: expect.stringContaining('/api/v1/openapi.json') });
     },
   );
+
+  test('a fault of the server is not hidden as an unknown path', async () => {
+    const { backend, ...t } = await createTestBackend();
+    onTestFinished(() => t[Symbol.asyncDispose]());
+    const handle = () => Promise.reject(new Error('a fault'));
+    const url = await listening({}, { ...backend, handle });
+    const onError = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    onTestFinished(() => onError.mockRestore());
+    expect((await fetch(`${url}/api/v1/accounts/healthz`)).status).toBe(500);
+  });
 
   test('an answer that the client has already has no length', async () => {
     const response = await fetch(`${await listening()}/api/v1/openapi.json`, {

@@ -65,7 +65,7 @@ test('a partition that has been gone for a day is deleted, and runs again if it 
   expect(ran).toContain('old');
 });
 
-/** Counts the runs of a task that is due every second. While `storage.isAway`, its rows cannot be read. */
+/** Counts the runs of a task that is due every second. While `state.isAway`, its rows cannot be read. */
 async function openCounted() {
   const storage = await openTestStorage();
   onTestFinished(() => storage.close());

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Backend } from '@lobbykit/core';
 import { API_ROOT, shedLoad, writeResponse } from '@lobbykit/core/node';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-error.ts';
 import { acceptsHtml, homePage } from './home-page.ts';
 import { addHeaders, createResponseHeaders, type ResponseHeaders } from './response-headers.ts';
@@ -72,9 +72,10 @@ export async function createHost(
   return adapter === 'express' ? expressHost(backend, options) : fastifyHost(backend, options);
 }
 
+const belowRoot = `${API_ROOT}/`;
+
 /** Whether the backend answers a request. An absolute target counts as none: its answer gets the same headers twice. */
 const isApi = ({ url = '' }: IncomingMessage): boolean => url.startsWith(belowRoot);
-const belowRoot = `${API_ROOT}/`;
 
 /**
  * Does what a response needs before a framework sees the request: refuses foreign hosts, answers what browsers ask about
@@ -158,12 +159,16 @@ async function fastifyHost(backend: Backend, options: HostOptions): Promise<Serv
   const app = Fastify({
     logger: false,
     serverFactory: (listener) => serverOf(backend, guard(listener)),
-    // What Fastify refuses before it looks for a route is outside of the API: the adapter lets all of that through.
+    // Fastify refuses targets before it looks for a route. None of them is of the API, because the adapter escapes those.
     frameworkErrors: (_error, request, reply) => answerRaw(request, reply),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
-  app.setErrorHandler((_error, request, reply) => answerRaw(request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // A body or a type that is refused. Anything else is a fault of the server, which no answer may hide.
+    if ((error.statusCode ?? 500) >= 500) throw error;
+    answerRaw(request, reply);
+  });
   app.setNotFoundHandler(answerRaw);
   await app.register(fastifyAdapter(backend));
   await app.ready();
