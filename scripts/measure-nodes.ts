@@ -16,7 +16,9 @@ import { type Figures, figuresFile, type Operation } from './reference/capacity.
  */
 const players = 64;
 const callers = 16;
-const rounds = Number(process.argv[2] ?? 20);
+const rounds = Number(process.argv[2] ?? 100);
+/** A server is as fast as it gets after some thousand requests of a kind: its code is compiled and its caches are full. */
+const warmRounds = rounds;
 const idleSeconds = 10;
 const rootApiKey = 'measure-nodes-root-key-0123456789abcdef';
 
@@ -163,7 +165,7 @@ async function measure(nodes: number, figures: Figures['nodes'][number][]): Prom
         await Promise.all(Array.from({ length: callers }, caller));
         return count;
       };
-      await all(players * 4);
+      await all(players * warmRounds);
       costs[name as Operation] = await cost(() => all(players * rounds));
     }
     figures.push({ nodes, idle, ...(costs as Record<Operation, { node: number; database: number }>) });
@@ -181,7 +183,7 @@ for (const nodes of [1, 2, 4]) {
   process.stdout.write(`${JSON.stringify(figures.at(-1))}\n`);
 }
 const rounded = JSON.stringify(
-  { cores: availableParallelism(), nodes: figures },
+  { measured: new Date().toISOString().slice(0, 10), cores: availableParallelism(), nodes: figures },
   (_, value) => (typeof value === 'number' ? Math.round(value) : value),
   1,
 );

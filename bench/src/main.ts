@@ -3,7 +3,9 @@ import type { Measurement, RunningBench } from './goals/bench.ts';
 import type { GoalName } from './goals/catalogue.ts';
 import type { Figure } from './goals/figure.ts';
 import { verdictOf } from './goals/figure.ts';
+import { machineText } from './machine/machine-text.ts';
 import { repeatNothing, takeConditions } from './measure/rounds.ts';
+import { renewCapacity } from './prepare/capacity.ts';
 import { removeData } from './prepare/folders.ts';
 import { installPeers, linkWorkspace } from './prepare/peers.ts';
 import { goalLines } from './report/lines.ts';
@@ -24,7 +26,7 @@ async function main(): Promise<void> {
   linkWorkspace();
   const { createBench } = await import('./goals/bench.ts');
   const { measurements } = await import('./goals/measurements.ts');
-  const { writeDocument } = await import('./report/document.ts');
+  const { keepFigures } = await import('./report/keep-figures.ts');
   const bench = createBench(given.effort);
   if (given.effort.quick) repeatNothing();
   if (given.against !== null) {
@@ -49,8 +51,8 @@ async function main(): Promise<void> {
     `\n${figures.length} goals measured in ${minutes} minutes, ${missed.length} missed${missed.map(({ goal }) => ` ${goal}`).join()}`,
   );
   if (!given.effort.quick && !given.effort.profile) {
-    const timed = figures.map((figure) => ({ ...figure, minutes }));
-    writeDocument(timed, given.effort);
+    keepFigures(figures.map((figure) => ({ ...figure, minutes, machine: machineText() })));
+    renewCapacity();
   }
 }
 

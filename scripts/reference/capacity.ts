@@ -10,6 +10,8 @@ interface Cost {
 
 /** What `scripts/measure-nodes.ts` has measured. */
 export interface Figures {
+  /** The day on which it was measured. */
+  readonly measured: string;
   readonly cores: number;
   readonly nodes: readonly (Readonly<Record<Operation, Cost>> & {
     readonly nodes: number;
@@ -32,7 +34,7 @@ const eventLogSeconds = 300;
 const operations = Object.keys(perMinute) as Operation[];
 
 /** Returns the two tables of docs/scaling.md. */
-export function capacityTables({ cores, nodes }: Figures): {
+export function capacityTables({ measured: day, cores, nodes }: Figures): {
   readonly measured: string;
   readonly arithmetic: string;
 } {
@@ -45,7 +47,7 @@ export function capacityTables({ cores, nodes }: Figures): {
         `| ${one.nodes} | ${operations.map((name) => cost(one[name].node)).join(' | ')} | ${operations.map((name) => cost(one[name].database)).join(' | ')} | ${cost(one.idle.node)} | ${cost(one.idle.database)} |`,
     ),
     '',
-    `Measured on ${cores} cores.`,
+    `Measured on ${cores} cores on ${day}.`,
   ].join('\n');
   const most = nodes.at(-1)!;
   const rows = [1_000, 10_000, 50_000, 100_000, 250_000, 1_000_000].map((players) => {

@@ -1,3 +1,5 @@
+import { benchmarkFiles } from '../../bench/src/report/files.ts';
+import { lastFigures } from '../../bench/src/report/keep-figures.ts';
 import {
   areas,
   type Contract,
@@ -28,6 +30,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     ...documents,
     ['docs/settings.md', withOptions(documents.get('docs/settings.md')!)],
     ['docs/scaling.md', withCapacity(documents.get('docs/scaling.md')!)],
+    ...benchmarkFiles(lastFigures()),
     ['packages/lobbykit/.env.example', environmentExample()],
     [`${folder}/openapi.json`, `${JSON.stringify(document, null, 1)}\n`],
     ...Object.entries(referencePages(catalogue)).map(([name, text]) => [`${folder}/${name}`, text] as const),

@@ -13,6 +13,8 @@ export interface Figure {
   readonly run?: string;
   /** How long that run took; absent for figures from before it was recorded. */
   readonly minutes?: number;
+  /** Cores, system and versions; absent for figures from before they were recorded. */
+  readonly machine?: string;
   /** The conditions of its measurement, with those of the figures that were measured together with it. */
   readonly conditions?: Conditions;
 }

@@ -24,24 +24,46 @@ interface Comparison {
   readonly yardstick: WorkloadName;
   /** The number of requests of ours that count as one. */
   readonly requests: number;
-  /** The goals, in the order of the entries in the file. */
-  readonly goals: readonly (GoalName | null)[];
+  readonly goals: Readonly<Partial<Record<PeerName, GoalName>>>;
 }
 
+/** As in `peers.json`. */
+type PeerName = 'Nakama 3.40.0' | 'parse-server 9';
+
 const comparisons: Readonly<Record<RequestName, Comparison>> = {
-  create: { ours: 'signIn', yardstick: 'yardstickCreate', requests: 2, goals: ['13b', '14a'] },
-  account: { ours: 'readAccount', yardstick: 'yardstickAccount', requests: 1, goals: ['11a', null] },
-  read: { ours: 'readMetadata', yardstick: 'yardstickRead', requests: 1, goals: ['11b', '14b'] },
-  write: { ours: 'writeMetadata', yardstick: 'yardstickWrite', requests: 1, goals: ['12', '14c'] },
+  create: {
+    ours: 'signIn',
+    yardstick: 'yardstickCreate',
+    requests: 2,
+    goals: { 'Nakama 3.40.0': '13b', 'parse-server 9': '14a' },
+  },
+  account: {
+    ours: 'readAccount',
+    yardstick: 'yardstickAccount',
+    requests: 1,
+    goals: { 'Nakama 3.40.0': '11a' },
+  },
+  read: {
+    ours: 'readMetadata',
+    yardstick: 'yardstickRead',
+    requests: 1,
+    goals: { 'Nakama 3.40.0': '11b', 'parse-server 9': '14b' },
+  },
+  write: {
+    ours: 'writeMetadata',
+    yardstick: 'yardstickWrite',
+    requests: 1,
+    goals: { 'Nakama 3.40.0': '12', 'parse-server 9': '14c' },
+  },
   score: {
     ours: 'submitScore',
     yardstick: 'yardstickScore',
     requests: 1,
-    goals: [null, null, '43a'],
+    goals: { 'Nakama 3.40.0': '43a' },
   },
-  top: { ours: 'topTen', yardstick: 'yardstickTop', requests: 1, goals: [null, null, '43b'] },
+  top: { ours: 'topTen', yardstick: 'yardstickTop', requests: 1, goals: { 'Nakama 3.40.0': '43b' } },
   // The last: a login ends the oldest session of its player, by which the other requests are sent.
-  login: { ours: 'logIn', yardstick: 'yardstickLogIn', requests: 2, goals: ['13a', null] },
+  login: { ours: 'logIn', yardstick: 'yardstickLogIn', requests: 2, goals: { 'Nakama 3.40.0': '13a' } },
 };
 
 /** A run of one minute has fewer, and three of the requests. */
@@ -76,20 +98,19 @@ export const peersOnPostgres: Measurement = {
       players: count,
       file,
     } satisfies StartYardstick);
-    const peers = recordedPeers();
     const figures: Figure[] = [];
     for (const [name, { ours: workload, yardstick: other, requests, goals }] of Object.entries(comparisons)) {
-      if (!goals.some((goal) => goal !== null && bench.wants(goal))) continue;
+      if (!Object.values(goals).some((goal) => bench.wants(goal))) continue;
       const samples = await interleave(bench.effort.rounds, {
         ours: bench.load(ours, { workload, players }),
         yardstick: bench.load(yardstick, { workload: other, players: file }),
       });
       const mine = countedAs(samples.ours, requests);
       const value = ratiosOf(ratesOf(mine), ratesOf(samples.yardstick));
-      for (const [at, { peer, requests: recorded }] of peers.entries()) {
-        const goal = goals[at];
+      for (const { peer, requests: recorded } of recordedPeers()) {
+        const goal = goals[peer as PeerName];
         const ratio = recorded?.[name]?.ratio;
-        if (goal == null || ratio === undefined || !bench.wants(goal)) continue;
+        if (goal === undefined || ratio === undefined || !bench.wants(goal)) continue;
         figures.push({
           goal,
           value: divided(value, ratio),

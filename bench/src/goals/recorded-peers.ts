@@ -7,6 +7,8 @@ export interface RecordedPeer {
   readonly peer: string;
   /** How it was measured, where, and beside what. */
   readonly how: string;
+  /** The program beside which it was measured: a ratio carries over only to a run that starts the same one. */
+  readonly yardstick?: string;
   /** Rates that were measured beside a yardstick: their ratio carries over to other machines. */
   readonly requests?: Readonly<Record<string, { readonly ratio: number }>>;
   /** What was measured beside nothing that a bench can measure too: it says how fast the peer was on that machine. */

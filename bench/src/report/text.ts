@@ -1,4 +1,3 @@
-import type { LoadResult } from '../load/worker.ts';
 import type { Conditions } from '../measure/rounds.ts';
 import type { Spread } from '../measure/statistics.ts';
 import { spreadOf } from '../measure/statistics.ts';
@@ -31,7 +30,9 @@ export const conditionsText = ({
     .join(', ');
 
 /** Requests a second, and what one cost the server. */
-export function rateText(samples: readonly LoadResult[]): string {
+export function rateText(
+  samples: readonly { readonly perSecond: number; readonly serverCpu: number }[],
+): string {
   const rate = spreadOf(samples.map(({ perSecond }) => perSecond));
   const cpu = spreadOf(samples.map(({ serverCpu }) => serverCpu));
   return `${spreadText(rate)}/s, ${figureText(cpu.median)} µs cpu`;
