@@ -8,19 +8,23 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../../../scripts/program.ts';
 import { logIn, packTarballs, start, subscribe } from './host-process.ts';
 
-/** The servers of the README, pasted into an empty folder and installed by its line, from packed packages. */
+/** The servers of two pages, pasted into an empty folder and installed by their lines, from packed packages. */
 
 const minutes = 60_000;
-const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-const servers = /```sh\nnpm install (.+)\n```\n\n```ts (\w+)\.ts#server\n([\s\S]*?)```/g;
-const calls = /```sh\n(game=[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const server = /```sh\nnpm install (.+)\n```\n[\s\S]*?```ts (\w+)\.ts#server\n([\s\S]*?)```/;
+const pages = ['docs/hosts/express.md', 'docs/hosts/fastify.md'].map((path) => {
+  const [, line = '', framework = '', text = ''] = server.exec(read(path)) ?? [];
+  const calls = /```sh\n(game=[\s\S]*?)```/.exec(read(path))?.[1] ?? '';
+  return { path, framework, packages: line.split(' '), text, calls };
+});
 let tarballs: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   tarballs = await packTarballs();
 }, 5 * minutes);
 
-async function paste(packages: readonly string[], server: string): Promise<string> {
+async function paste(packages: readonly string[], text: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lobbykit-readme-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   // What the packages depend on is not in the registry either.
@@ -30,17 +34,11 @@ async function paste(packages: readonly string[], server: string): Promise<strin
   const args = ['install', '--no-audit', '--no-fund', ...sources];
   const { code, output } = await runProgram('npm', args, { cwd: folder });
   expect(code, output).toBe(0);
-  writeFileSync(join(folder, 'server.mjs'), server);
+  writeFileSync(join(folder, 'server.mjs'), text);
   return folder;
 }
 
-describe.each(
-  [...readme.matchAll(servers)].map(([, line = '', framework = '', text = '']) => ({
-    framework,
-    packages: line.split(' '),
-    text,
-  })),
-)('the $framework server of the README', ({ packages, text }) => {
+describe.each(pages)('the $framework server of $path', ({ packages, text, calls }) => {
   test(
     'serves what its calls with curl ask for, allows its page, and stops with open streams',
     async () => {
@@ -73,6 +71,12 @@ describe.each(
   );
 });
 
-test('the README has a server for Express and one for Fastify', () => {
-  expect([...readme.matchAll(servers)].map(([, , framework]) => framework)).toEqual(['express', 'fastify']);
+test('the pages have a server for Express and one for Fastify, and the README has the first one', () => {
+  expect(pages.map(({ framework }) => framework)).toEqual(['express', 'fastify']);
+  const [, line, framework, text] = server.exec(read('README.md')) ?? [];
+  expect({ framework, packages: line?.split(' '), text }).toEqual({
+    framework: 'express',
+    packages: pages[0]?.packages,
+    text: pages[0]?.text,
+  });
 });

@@ -131,7 +131,7 @@ test.each([
   ['Express', () => import('../src/express.ts')],
   ['Fastify', () => import('../src/fastify.ts')],
 ] as const)(
-  'on the %s server of the README a player logs in and calls its route, its page may call, and it stops with open streams',
+  'on the %s server of its page a player logs in and calls its route, its page may call, and it stops with open streams',
   async (_, load) => {
     const before = process.listeners('SIGTERM');
     const { server } = await load();
@@ -343,7 +343,7 @@ function originOf(server: { address(): AddressInfo | string | null }): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Does what the README of the repository does with curl: logs alice in, and opens the stream of her events. */
+/** Does what the pages of the hosts do with curl: logs alice in, and opens the stream of her events. */
 async function logIn(
   origin: string,
 ): Promise<{ client: Client; stream: Response; headers: Record<string, string> }> {
