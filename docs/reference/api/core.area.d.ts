@@ -27,6 +27,7 @@ export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, type Maybe, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
 export type { Unit } from '../kernel/unit.ts';
+export { createOutages, type OutageLines, type Outages } from '../runtime/outages.ts';
 export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
 export type { StorageOperations } from '../storage/storage.ts';
@@ -4108,6 +4109,23 @@ export interface Log {
     error(facts: object, message: string): void;
     fatal(facts: object, message: string): void;
 }
+
+// packages/core/src/runtime/outages.ts
+export interface OutageLines {
+    readonly began: string;
+    readonly ended: string;
+    readonly target?: string;
+    readonly level?: 'warn' | 'error';
+}
+export interface Outages {
+    failed(cause: unknown, target?: string, facts?: object): void;
+    worked(target?: string): void;
+    watch<Result>(work: Promise<Result>, target?: string, facts?: object): Promise<Result>;
+}
+export declare function createOutages({ log, clock }: {
+    readonly log: Log;
+    readonly clock: Pick<Clock, 'after' | 'now' | 'monotonic'>;
+}, { began, ended, target: targetName, level }: OutageLines): Outages;
 
 // packages/core/src/runtime/secrets.ts
 export interface Secrets {

@@ -24,7 +24,9 @@ export function createHeartbeatLoop(
   const stopping = new AbortController();
   let wake = (): void => {};
   let isWoken = false;
+  /** Heartbeats that failed one after the other. The log has the first, and their number when one is answered. */
   let failures = 0;
+  let failingSince = 0;
   let running: Promise<void> | undefined;
 
   const pause = (milliseconds: number): Promise<void> =>
@@ -33,13 +35,19 @@ export function createHeartbeatLoop(
   async function attempt(): Promise<boolean> {
     try {
       const busy = await heartbeat(stopping.signal);
-      if (failures > 0) log('info', 'the backend answers again');
+      if (failures > 0) {
+        const seconds = Math.round((performance.now() - failingSince) / 1_000);
+        log('info', 'the backend answers again', { failures, seconds });
+      }
       failures = 0;
       return busy;
     } catch (error) {
       if (stopping.signal.aborted) return false;
+      if (failures === 0) {
+        failingSince = performance.now();
+        log('warn', 'a heartbeat failed; trying again', { error });
+      }
       failures++;
-      log('warn', 'a heartbeat failed; trying again', { error });
       return false;
     }
   }

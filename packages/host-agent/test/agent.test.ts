@@ -204,6 +204,9 @@ test('games go on when the backend is killed, and the agent comes back as the sa
   await until(process, (seen) => seen?.state === 'READY' && seen.numRestarts === 0);
   expect((await tell())!.pid).toBe(pid);
   await fleet.deployGame();
+  // One line for the outage and one for its end, however many heartbeats it has taken.
+  expect(fleet.logs().match(/a heartbeat failed/g)).toHaveLength(1);
+  expect(fleet.logs()).toMatch(/the backend answers again","failures":[1-9]\d*,"seconds":\d/);
 });
 
 test(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { silentLog } from '@lobbykit/core';
 import { createMemoryStorage, type Storage } from '@lobbykit/core/storage';
 import { createManualClock, createTestBackend } from '@lobbykit/testing';
 import { Redis } from 'ioredis';
@@ -89,6 +90,43 @@ describe.skipIf(!redisServer)('wake-ups through Redis', () => {
     await redis.start();
     await expect.poll(() => received, { timeout: 20_000 }).toEqual([null]);
     expect((await node.health())[0]!.healthy).toBe(true);
+  });
+
+  test('an outage of Redis with a hundred notifications is one line of the log, and one for its end', async () => {
+    const redis = await startRedis();
+    const wakeUps = redisWakeUps({ redis: redis.url });
+    const lines: string[] = [];
+    const write = (_: object, message: string): void => void lines.push(message);
+    const t = await createTestBackend({ wakeUps, log: { ...silentLog, warn: write, error: write } });
+    onTestFinished(() => t[Symbol.asyncDispose]());
+    const { accountId } = await t.player();
+    const nestedEvent = { anyEvent: { '@type': 'game/test' } };
+    const notify = async (): Promise<void> => {
+      await t.backend.api.events.emit({ nestedEvent, recipientIds: [accountId] }, { system: true });
+      await t.clock.advance(1_000);
+    };
+    const began = 'the other nodes cannot be notified; they find out by polling';
+    await redis.stop();
+    for (let count = 0; count < 100; count++) await notify();
+    await expect.poll(() => lines).toEqual([began]);
+    await redis.start();
+    await expect
+      .poll(
+        () =>
+          wakeUps.notify('test', 'x').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await notify();
+    await expect
+      .poll(async () => {
+        await t.clock.advance(10_000);
+        return lines;
+      })
+      .toEqual([began, 'the other nodes are notified again']);
   });
 
   test('a Redis that does not answer any more is noticed by the heartbeat', async () => {

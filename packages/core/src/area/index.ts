@@ -82,6 +82,7 @@ export {
   text,
 } from '../kernel/schemas.ts';
 export type { Unit } from '../kernel/unit.ts';
+export { createOutages, type OutageLines, type Outages } from '../runtime/outages.ts';
 export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
 export type { StorageOperations } from '../storage/storage.ts';

@@ -1,6 +1,7 @@
 import { createBus, type PublishingBus } from '../events/bus.ts';
 import { createMemoryRateStore, type RateStore } from '../http/rate-store.ts';
 import { createSharedRateStore } from '../http/shared-rate-store.ts';
+import { watchRateStore } from '../http/watch-rate-store.ts';
 import type { Meter, Tracer } from '../kernel/instruments.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { consoleLog } from '../runtime/console-log.ts';
@@ -49,21 +50,25 @@ export function createShared(options: BackendOptions<OwnAreas>): Shared {
     log,
     recentLog,
     bus: createBus(log),
-    rateStoreOf: createRateStores(options, log),
+    rateStoreOf: createRateStores(options, log, timers),
     meter,
     tracer: options.tracer ? isolateTracer(options.tracer, log) : null,
     redactSecrets,
   };
 }
 
-function createRateStores({ storage }: BackendOptions<OwnAreas>, log: Log): Shared['rateStoreOf'] {
+function createRateStores(
+  { storage }: BackendOptions<OwnAreas>,
+  log: Log,
+  clock: Clock,
+): Shared['rateStoreOf'] {
   const inMemory = createMemoryRateStore();
-  const inStorage = createSharedRateStore({ storage, log });
+  const inStorage = createSharedRateStore({ storage, log, clock });
   return (option) => {
     checkRateStore(option);
     if (option === undefined) return inMemory;
     if (option === 'storage') return inStorage;
-    return option;
+    return watchRateStore(option, { log, clock });
   };
 }
 

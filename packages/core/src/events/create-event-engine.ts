@@ -3,6 +3,7 @@ import type { EngineLimits } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
+import { createOutages } from '../runtime/outages.ts';
 import type { Task } from '../scheduler/task.ts';
 import type { Storage, WakeUps } from '../storage/storage.ts';
 import type { Table } from '../storage/table.ts';
@@ -60,7 +61,14 @@ export function createEventEngine({
 }: EventEngineDependencies): EventEngine {
   const hasOtherNodes = wakeUps !== null;
   const nodeId = hasOtherNodes ? ids.next('node') : 'node';
-  const nodeChannel = (channel: string) => createNodeChannel({ wakeUps, channel, nodeId, clock, log });
+  const outages = createOutages(
+    { log, clock },
+    {
+      began: 'the other nodes cannot be notified; they find out by polling',
+      ended: 'the other nodes are notified again',
+    },
+  );
+  const nodeChannel = (channel: string) => createNodeChannel({ wakeUps, channel, nodeId, clock, outages });
 
   const consumers = createConsumerRegistry();
   const hub = createStreamHub({ storage, clock, log, limits, meter: hasOtherNodes ? meter : null });

@@ -1,12 +1,14 @@
 import type { ApiError } from '../kernel/errors.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { isReported } from '../runtime/outages.ts';
 
 const countMilliseconds = 10_000;
 
 /**
  * Creates the log of requests that failed on our side. While the storage does not answer or the server is overloaded,
  * every request fails for the same reason: the first one is logged, and the others are counted, in a line per 10 seconds.
+ * If a port is away, such as the store, its own lines tell of it.
  */
 export function createFailureLog(log: Log, clock: Clock): (error: ApiError, facts: object) => void {
   const counts = new Map<string, number>();
@@ -23,6 +25,10 @@ export function createFailureLog(log: Log, clock: Clock): (error: ApiError, fact
 
   return (error, facts) => {
     const { code, reason } = error;
+    if (isReported(error)) {
+      log.debug({ ...facts, reason, cause: error.cause }, 'a request failed');
+      return;
+    }
     const count = counts.get(reason);
     if (count !== undefined) {
       counts.set(reason, count + 1);

@@ -1,3 +1,4 @@
+import { createManualClock } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { silentLog } from '../runtime/log.ts';
 import { storageBusy } from '../storage/errors.ts';
@@ -30,7 +31,8 @@ async function startNodes() {
   } as unknown as Storage;
   const warnings: string[] = [];
   const log = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) };
-  const nodes = [1, 2, 3].map(() => createSharedRateStore({ storage, log })) as [
+  const clock = createManualClock(begin);
+  const nodes = [1, 2, 3].map(() => createSharedRateStore({ storage, log, clock })) as [
     RateStore,
     RateStore,
     RateStore,

@@ -1,5 +1,7 @@
+import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { createDeleteOldest } from '../runtime/oldest-entry.ts';
+import { createOutages } from '../runtime/outages.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createMemoryRateStore, type Rate, type RateStore } from './rate-store.ts';
 import { rateWindows } from './rate-windows.ts';
@@ -23,6 +25,7 @@ interface Part {
 export interface SharedRateStoreDependencies {
   readonly storage: Pick<Storage, 'get' | 'insert' | 'update'>;
   readonly log: Log;
+  readonly clock: Clock;
 }
 
 /**
@@ -34,7 +37,14 @@ export interface SharedRateStoreDependencies {
  *
  * While the storage fails, each node counts for itself: a limit that refuses everyone would be worse.
  */
-export function createSharedRateStore({ storage, log }: SharedRateStoreDependencies): RateStore {
+export function createSharedRateStore({ storage, log, clock }: SharedRateStoreDependencies): RateStore {
+  const outages = createOutages(
+    { log, clock },
+    {
+      began: 'rates could not be counted with the other nodes; this node counts alone',
+      ended: 'rates are counted with the other nodes again',
+    },
+  );
   const alone = createMemoryRateStore();
   const parts = new Map<string, Part>();
   const deleteOldest = createDeleteOldest(parts);
@@ -50,6 +60,7 @@ export function createSharedRateStore({ storage, log }: SharedRateStoreDependenc
 
   async function nextPart(key: string, cost: number, rate: Rate, now: number): Promise<Part> {
     const part = await takePart(storage, { key, cost, rate, now });
+    outages.worked();
     if (parts.size >= maxParts) deleteOldest();
     // Deleted first, so that the map keeps the parts in the order of their beginning.
     parts.delete(key);
@@ -87,7 +98,7 @@ export function createSharedRateStore({ storage, log }: SharedRateStoreDependenc
     try {
       return await counted;
     } catch (cause) {
-      log.warn({ cause }, 'rates could not be counted with the other nodes; this node counts alone');
+      outages.failed(cause);
       return instead();
     }
   }

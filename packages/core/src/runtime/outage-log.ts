@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
+import { isReported } from './outages.ts';
 
 const countMilliseconds = 10_000;
 
@@ -17,7 +18,7 @@ function outageOf(facts: object): string | null {
 /**
  * Wraps a log to count repeated lines in an outage of the storage. All background work then fails again and again: the
  * first warning or error with a text and a cause is written, and the others are counted, in a line per 10 seconds. Lines
- * with other causes pass.
+ * with other causes pass. What only says again that a port is away, of which its own line tells, is written at level debug.
  */
 export function createOutageLog(log: Log, clock: Pick<Clock, 'after'>): Log {
   /** How many lines were not written, by level, text and cause. */
@@ -26,6 +27,10 @@ export function createOutageLog(log: Log, clock: Pick<Clock, 'after'>): Log {
   const level =
     (name: 'warn' | 'error') =>
     (facts: object, message: string): void => {
+      if (isReported((facts as { readonly cause?: unknown }).cause)) {
+        log.debug(facts, message);
+        return;
+      }
       const outage = outageOf(facts);
       if (outage === null) {
         log[name](facts, message);

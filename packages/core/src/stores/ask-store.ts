@@ -1,5 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { createOutages } from '../runtime/outages.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
 import { storeErrors as errors } from './errors.ts';
 
@@ -10,16 +11,19 @@ export type AskStore = <Result>(call: (signal: AbortSignal) => Promise<Result>) 
 const nobodyWaits = new DOMException('nobody waits for the answer any more', 'AbortError');
 
 /** Creates the function that calls a provider, which has this time for each call. */
-export const createAskStore =
-  ({ clock, log }: { readonly clock: Pick<Clock, 'after'>; readonly log: Log }, seconds: number): AskStore =>
-  async (call) => {
+export function createAskStore(ctx: { readonly clock: Clock; readonly log: Log }, seconds: number): AskStore {
+  const outages = createOutages(ctx, {
+    began: 'the store did not answer',
+    ended: 'the store answers again',
+  });
+  return async (call) => {
     const controller = new AbortController();
     try {
-      return await withTimeout(clock, seconds * 1000, call(controller.signal));
+      return await outages.watch(withTimeout(ctx.clock, seconds * 1000, call(controller.signal)));
     } catch (cause) {
-      log.warn({ cause }, 'the store did not answer');
       throw errors.STORE_UNAVAILABLE({ retryAfterSeconds: 5, cause });
     } finally {
       controller.abort(nobodyWaits);
     }
   };
+}

@@ -1,8 +1,10 @@
 import { isApiError } from '../../kernel/errors.ts';
+import { createOutages } from '../../runtime/outages.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Context } from '../area.ts';
 import { authenticationErrors as errors } from './errors.ts';
 import type { LoginProvider } from './providers/provider.ts';
+import { nameOf } from './rules.ts';
 
 const defaultTimeoutMilliseconds = 10_000;
 
@@ -18,9 +20,13 @@ export type AskProvider = <Result>(
   request: (signal: () => AbortSignal) => Promise<Result>,
 ) => Promise<Result>;
 
-export const createAskProvider =
-  ({ clock, log }: Pick<Context, 'clock' | 'log'>): AskProvider =>
-  async (login, request) => {
+export function createAskProvider(ctx: Pick<Context, 'clock' | 'log'>): AskProvider {
+  const outages = createOutages(ctx, {
+    began: 'a provider failed',
+    ended: 'a provider works again',
+    target: 'provider',
+  });
+  return async (login, request) => {
     let controller: AbortController | undefined;
     let isOver = false;
     const signal = (): AbortSignal => {
@@ -30,13 +36,16 @@ export const createAskProvider =
     };
     const milliseconds = login.timeoutMilliseconds ?? defaultTimeoutMilliseconds;
     try {
-      return await withTimeout(clock, milliseconds, request(signal));
+      const result = await withTimeout(ctx.clock, milliseconds, request(signal));
+      outages.worked(nameOf(login.provider));
+      return result;
     } catch (cause) {
       if (isApiError(cause)) throw cause;
-      log.warn({ cause, provider: login.provider }, 'a provider failed');
+      outages.failed(cause, nameOf(login.provider));
       throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 5, cause });
     } finally {
       isOver = true;
       controller?.abort();
     }
   };
+}

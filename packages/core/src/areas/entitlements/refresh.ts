@@ -1,4 +1,5 @@
 import type { Call } from '../../kernel/call.ts';
+import { createOutages } from '../../runtime/outages.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import { storeIdentity, storeIdIn } from '../../stores/store-identity.ts';
 import type { Accounts } from '../accounts/directory.ts';
@@ -37,7 +38,11 @@ export function createRefresh(
   provider: ItemProvider | undefined,
   checkMinutes = 1,
 ): Refresh {
-  const { atomically, clock, log, storage, systemCall } = ctx;
+  const { atomically, clock, storage, systemCall } = ctx;
+  const outages = createOutages(ctx, {
+    began: 'the store did not say what an account owns',
+    ended: 'the store says again what accounts own',
+  });
 
   /** Returns whether this call shall ask now, or whether the last one that did has failed. */
   async function claim(accountId: string): Promise<'ask' | 'fresh' | 'stale'> {
@@ -99,8 +104,9 @@ export function createRefresh(
       try {
         const asked = readApps(storeId, apps, controller.signal);
         await apply(accountId, apps, await withTimeout(clock, checkMilliseconds, asked));
+        outages.worked();
       } catch (cause) {
-        log.warn({ cause }, 'the store did not say what an account owns');
+        outages.failed(cause);
         isStale = true;
       } finally {
         controller.abort();

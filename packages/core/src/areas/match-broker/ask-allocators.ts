@@ -1,3 +1,4 @@
+import type { Outages } from '../../runtime/outages.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { PlannedServer } from './allocation-plan.ts';
 import type { AllocationRequest } from './allocator.ts';
@@ -10,15 +11,16 @@ import { gameServers, matches } from './tables.ts';
 /**
  * Asks the allocators that are for the match, in order. Returns the id of the started server, or null if none started
  * one. The name of each allocator is stored with the server before the allocator is asked: if this node dies, another
- * node knows which allocator to tell that the server is not wanted any more.
+ * node knows which allocator to tell that the server is not wanted any more. `outages` are those of the allocators.
  */
 export async function askAllocators(
   ctx: MatchBrokerContext,
   configured: ConfiguredAllocators,
   { serverId, match }: PlannedServer,
+  outages: Outages,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { clock, limits, log, meter, storage } = ctx;
+  const { clock, limits, meter, storage } = ctx;
   const elapsed = clock.monotonic ?? clock.now;
   const withinTime = <Result>(work: Promise<Result>): Promise<Result> =>
     withTimeout(clock, limits.allocationSeconds * 1000, work, signal);
@@ -51,13 +53,11 @@ export async function askAllocators(
       const readyBy = clock.now() + (allocator.readyDeadlineSeconds ?? 60) * 1000;
       await storeStarted(ctx, serverId, { id: started.serverId, allocator: name, readyBy });
       record('started');
+      outages.worked(name);
       return started.serverId;
     } catch (cause) {
       record('failed');
-      log.warn(
-        { cause, allocator: name, matchId: match.matchId },
-        'an allocator started no server; asking the next',
-      );
+      outages.failed(cause, name, { matchId: match.matchId });
     }
   }
   return null;

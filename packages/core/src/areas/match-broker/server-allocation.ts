@@ -1,3 +1,4 @@
+import { createOutages } from '../../runtime/outages.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import type { Task } from '../area.ts';
 import { insertPendingServer, type PlannedServer, planServers } from './allocation-plan.ts';
@@ -44,6 +45,11 @@ export function createServerAllocation(
 ): ServerAllocation {
   const { atomically, clock, log } = ctx;
   const planDependencies = { ...ctx, configured, settings };
+  const outages = createOutages(ctx, {
+    began: 'an allocator started no server; asking the next',
+    ended: 'an allocator starts servers again',
+    target: 'allocator',
+  });
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -54,7 +60,7 @@ export function createServerAllocation(
 
   /** Starts a planned server, or removes its row if no allocator starts it. */
   async function start(planned: PlannedServer): Promise<string | null> {
-    const serverId = await askAllocators(ctx, configured, planned, stopping.signal);
+    const serverId = await askAllocators(ctx, configured, planned, outages, stopping.signal);
     if (serverId === null) await removePlanned(ctx, lifecycle, planned.serverId);
     return serverId;
   }

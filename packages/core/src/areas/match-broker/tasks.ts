@@ -1,5 +1,6 @@
 import { beginningOfOverdue } from '../../kernel/availability.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { createOutages, type Outages } from '../../runtime/outages.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
@@ -27,7 +28,11 @@ interface TaskDependencies {
   readonly lifecycle: MatchLifecycle;
 }
 
-interface TaskContext extends MatchBrokerContext, TaskDependencies {}
+interface TaskContext extends MatchBrokerContext, TaskDependencies {
+  /** Of allocators that are asked which servers have died, and that have to end servers. */
+  readonly reapOutages: Outages;
+  readonly endOutages: Outages;
+}
 
 /**
  * The background work of the broker, under leases: it handles matches that no server asks for, servers that do not get
@@ -35,7 +40,20 @@ interface TaskContext extends MatchBrokerContext, TaskDependencies {}
  * handled in its own unit, which does nothing if the row has changed since it was found.
  */
 export function createTasks(ctx: MatchBrokerContext, dependencies: TaskDependencies): readonly Task[] {
-  const context = { ...ctx, ...dependencies };
+  const context: TaskContext = {
+    ...ctx,
+    ...dependencies,
+    reapOutages: createOutages(ctx, {
+      began: 'an allocator could not look after its servers; trying again',
+      ended: 'an allocator looks after its servers again',
+      target: 'allocator',
+    }),
+    endOutages: createOutages(ctx, {
+      began: 'a server could not be ended; trying again',
+      ended: 'servers are ended again',
+      target: 'allocator',
+    }),
+  };
   return [
     {
       name: 'matchbroker.advance',
@@ -233,7 +251,7 @@ async function forget(context: TaskContext, { signal }: Lease): Promise<void> {
 
 /** Has allocators end the servers that have to exit, and asks them which servers have died. */
 async function reap(context: TaskContext, { signal }: Lease): Promise<void> {
-  const { configured, log, storage } = context;
+  const { configured, reapOutages, storage } = context;
   for await (const rows of scan(storage, gameServers, { where: { releasing: true }, signal }, pageSize))
     await Promise.all(rows.map((row) => endServer(context, row, signal)));
   for (const { name, allocator, host } of configured.all) {
@@ -241,8 +259,9 @@ async function reap(context: TaskContext, { signal }: Lease): Promise<void> {
     try {
       const dead = await withinTime(context, allocator.reap(host), signal);
       for (const id of dead) await releaseDead(context, name, id);
+      reapOutages.worked(name);
     } catch (cause) {
-      log.warn({ cause, allocator: name }, 'an allocator could not look after its servers; trying again');
+      reapOutages.failed(cause, name);
     }
   }
 }
@@ -255,14 +274,15 @@ const withinTime = <Result>(
 ): Promise<Result> => withTimeout(clock, limits.allocationSeconds * 1000, work, signal);
 
 async function endServer(context: TaskContext, { id, allocator }: ServerRow, signal: AbortSignal) {
-  const { configured, log, storage } = context;
+  const { configured, endOutages, storage } = context;
   try {
     // An allocator that is no longer configured cannot be called.
     const entry = configured.find(allocator);
     if (entry) await withinTime(context, entry.allocator.deallocate(id, entry.host), signal);
     await storage.update(gameServers, { id, releasing: true }, { releasing: false });
+    endOutages.worked(allocator);
   } catch (cause) {
-    log.warn({ cause, allocator, serverId: id }, 'a server could not be ended; trying again');
+    endOutages.failed(cause, allocator, { serverId: id });
   }
 }
 

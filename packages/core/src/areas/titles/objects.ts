@@ -5,6 +5,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import { type FileInput, readFile, type StoredFile } from '../../releases/file.ts';
 import { findObject, isObjectKey, spellingsOf } from '../../releases/object-names.ts';
 import type { ObjectName, ObjectStore } from '../../releases/object-store.ts';
+import { createOutages } from '../../runtime/outages.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { titleErrors as errors } from './errors.ts';
 import type { TitlesContext } from './limits.ts';
@@ -53,10 +54,13 @@ export interface Objects {
 const anyObject = 'titles.admin';
 
 /** Creates what areas share of the object store. Throws if the store has no bucket or an unusable prefix. */
-export function createObjects(
-  { clock, limits, publicUrl }: TitlesContext,
-  store: ObjectStore | undefined,
-): Objects {
+export function createObjects(ctx: TitlesContext, store: ObjectStore | undefined): Objects {
+  const { clock, limits, publicUrl } = ctx;
+  const outages = createOutages(ctx, {
+    began: 'the object store failed',
+    ended: 'the object store works again',
+    target: 'call',
+  });
   const references: ObjectReferences[] = [];
   const prefix = store?.prefix ?? '';
   const servedBelow =
@@ -80,12 +84,15 @@ export function createObjects(
   }
 
   const signFor = (object: ObjectName, method: 'GET' | 'HEAD'): Promise<string> =>
-    configured().sign(object, {
-      method,
-      now: clock.now(),
-      expiresSeconds: limits.presignSeconds,
-      servedBelow,
-    });
+    outages.watch(
+      configured().sign(object, {
+        method,
+        now: clock.now(),
+        expiresSeconds: limits.presignSeconds,
+        servedBelow,
+      }),
+      'sign',
+    );
 
   async function sign(call: Call, object: ObjectName, field: string): Promise<SignedAddresses> {
     if (!object.key.startsWith(prefix)) throw invalidField(field, `must name an object below ${prefix}`);
@@ -127,7 +134,8 @@ export function createObjects(
       if (!store?.serve) throw errors.OBJECT_STORE_NOT_CONFIGURED();
       if (!isObjectKey(key)) throw invalidField('objectKey', 'must be the key of an object');
       const { header, now } = call;
-      const answer = await store.serve({ method, key, expires, signature, now, header });
+      const request = { method, key, expires, signature, now, header };
+      const answer = await outages.watch(store.serve(request), 'serve');
       if (!('refused' in answer)) return answer;
       switch (answer.refused) {
         case 'address':

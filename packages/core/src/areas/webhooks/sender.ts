@@ -1,4 +1,5 @@
 import { wholeSeconds } from '../../runtime/clock.ts';
+import type { Outages } from '../../runtime/outages.ts';
 import type {
   OutboundClient,
   OutboundFailure,
@@ -7,6 +8,7 @@ import type {
 import type { Lease } from '../../scheduler/lease.ts';
 import type { WebhooksContext } from './limits.ts';
 import { type Attempt, recordAttempt } from './record-attempt.ts';
+import { isAccepted } from './rules.ts';
 import { secretLocation } from './secret-location.ts';
 import { signedHeaders } from './signature.ts';
 import { deliveryStates, webhookStates } from './states.ts';
@@ -15,6 +17,8 @@ import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '
 
 export interface SenderDependencies {
   readonly client: OutboundClient;
+  /** Of the addresses, by webhook. */
+  readonly outages: Outages;
   /** Called after the commit if a webhook was paused. */
   readonly changed: Subscriptions['changed'];
 }
@@ -179,6 +183,7 @@ async function send(
     const result = await request(ctx, dependencies, lease, webhook, delivery);
     // Nothing was sent, or nobody waited for the answer.
     if ('failure' in result && (result.failure === 'CIRCUIT_OPEN' || result.failure === 'ABORTED')) return;
+    noteResult(dependencies.outages, webhook.webhookId, result);
     const attempt: Attempt = { delivery, result, at: ctx.clock.now() };
     await ctx.atomically(ctx.systemCall('webhooks.send'), async (unit) => {
       await lease.guard(unit);
@@ -195,6 +200,13 @@ async function send(
       'the result of a webhook delivery could not be stored; it is sent again',
     );
   }
+}
+
+/** An address that refuses with a status is away as well: it takes no deliveries. */
+function noteResult(outages: Outages, webhookId: string, result: OutboundResult | SecretFailure): void {
+  if ('failure' in result) outages.failed(result.failure, webhookId);
+  else if (isAccepted(result.status)) outages.worked(webhookId);
+  else outages.failed(`it answered ${result.status}`, webhookId);
 }
 
 /** Why a request was not even tried. */

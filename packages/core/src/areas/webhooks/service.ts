@@ -1,3 +1,4 @@
+import { createOutages } from '../../runtime/outages.ts';
 import { createAddressPolicy } from '../../runtime/outbound/address-policy.ts';
 import { createOutboundClient } from '../../runtime/outbound/outbound-client.ts';
 import type { Service } from '../area.ts';
@@ -18,6 +19,11 @@ export function createWebhooks(ctx: WebhooksContext, dependencies: WebhooksDepen
   const { options, knownKinds } = dependencies;
   const policy = createAddressPolicy('webhooks.allow', options?.allow ?? []);
   const client = createOutboundClient({ clock: ctx.clock, policy, ca: options?.ca });
+  const outages = createOutages(ctx, {
+    began: 'a webhook takes no deliveries; trying again',
+    ended: 'a webhook takes deliveries again',
+    target: 'webhookId',
+  });
   const subscriptions = createSubscriptions(ctx, dependencies);
   const { changed } = subscriptions;
   return {
@@ -26,7 +32,7 @@ export function createWebhooks(ctx: WebhooksContext, dependencies: WebhooksDepen
       ...createDeliveryAdministration(ctx),
     },
     consumers: { webhooks: createDeliveryConsumer(ctx, subscriptions) },
-    tasks: createTasks(ctx, { client, changed, hasWebhooks: () => subscriptions.kinds().size > 0 }),
+    tasks: createTasks(ctx, { client, outages, changed, hasWebhooks: () => subscriptions.kinds().size > 0 }),
     load: subscriptions.load,
   };
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Log } from '../../runtime/log.ts';
+import type { Outages } from '../../runtime/outages.ts';
 import type { WakeUps } from '../../storage/storage.ts';
 
 /** Sends short lines from this node to the others on the same storage. Lines may be lost or reordered. */
@@ -19,7 +19,8 @@ export interface NodeChannelDependencies {
   readonly channel: string;
   readonly nodeId: string;
   readonly clock: Clock;
-  readonly log: Log;
+  /** Those of the wake-ups, which all channels share. */
+  readonly outages: Outages;
 }
 
 /** A notification takes a lock on the whole database at commit, so each node sends at most a hundred per second. */
@@ -35,9 +36,9 @@ export function createNodeChannel({
   channel,
   nodeId,
   clock,
-  log,
+  outages,
 }: NodeChannelDependencies): NodeChannel {
-  return wakeUps === null ? soleNode : createSharedChannel({ wakeUps, channel, nodeId, clock, log });
+  return wakeUps === null ? soleNode : createSharedChannel({ wakeUps, channel, nodeId, clock, outages });
 }
 
 function createSharedChannel({
@@ -45,7 +46,7 @@ function createSharedChannel({
   channel,
   nodeId,
   clock,
-  log,
+  outages,
 }: NodeChannelDependencies & { readonly wakeUps: WakeUps }): NodeChannel {
   const { batchMilliseconds = minBatchMilliseconds } = wakeUps;
   const waiting = new Set<string>();
@@ -60,13 +61,9 @@ function createSharedChannel({
   }
 
   async function send(payloads: readonly string[]): Promise<void> {
+    // The other nodes poll as well, so what they learn arrives late but is not lost.
     for (const payload of payloads)
-      try {
-        await wakeUps.notify(channel, payload);
-      } catch (cause) {
-        // The other nodes poll as well, so what they learn arrives late but is not lost.
-        log.warn({ cause, channel }, 'the other nodes could not be notified; they will find out by polling');
-      }
+      await outages.watch(wakeUps.notify(channel, payload)).catch(() => undefined);
   }
 
   return {

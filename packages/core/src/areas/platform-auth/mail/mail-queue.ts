@@ -1,4 +1,5 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
+import { createOutages } from '../../../runtime/outages.ts';
 import { withTimeout } from '../../../runtime/with-timeout.ts';
 import { hasRows } from '../../../storage/has-rows.ts';
 import type { ComponentHealth, StorageOperations } from '../../../storage/storage.ts';
@@ -68,11 +69,20 @@ export const neverDue = 8_640_000_000_000_000;
  * that node dies, the mail is due again a minute later. Then the mail is written with a code of its own, which is
  * stored before the mail is sent, so nobody gets an invalid code. When it is sent, the row is deleted. When sending
  * fails, it waits again, first 10 seconds and then twice as long each time, until the mail would be useless: then it is
- * GIVEN UP, as an error in the log and in health for an hour. So a mail is sent at least once, or its failure is
+ * GIVEN UP, as an error in the log and in health for an hour. Of many in an outage, the log has the first and the number. So a mail is sent at least once, or its failure is
  * reported.
  */
 export function createMailQueue(ctx: Context, { sendMail, write }: MailQueueDependencies): MailQueue {
   const { atomically, clock, ids, log, storage } = ctx;
+  const outages = createOutages(ctx, {
+    began: 'a mail could not be sent; it will be tried again',
+    ended: 'mails are sent again',
+  });
+  const givenUp = createOutages(ctx, {
+    began: 'a mail was given up',
+    ended: 'mails are sent again; some were given up',
+    level: 'error',
+  });
   let running: Promise<void> | undefined;
   let isRequested = false;
   let isStarted = false;
@@ -93,19 +103,21 @@ export function createMailQueue(ctx: Context, { sendMail, write }: MailQueueDepe
         stopTimeout.signal.throwIfAborted();
         const sent = port({ ...text, to: emailAddress, subject: oneLine(text.subject) });
         await withTimeout(clock, sendTimeoutMilliseconds, sent, stopTimeout.signal);
+        outages.worked();
+        givenUp.worked();
       }
       await storage.delete(authMails, own);
     } catch (cause) {
       const failures = row.failures + 1;
       const dueAt = clock.now() + mailRetryMilliseconds(failures);
       if (dueAt >= row.expiresAt) return giveUp(row, cause);
-      log.warn({ cause, mailId, kind, failures }, 'a mail could not be sent; it will be tried again');
+      outages.failed(cause, '', { mailId, kind, failures });
       await storage.update(authMails, own, { dueAt, failures });
     }
   }
 
   async function giveUp({ mailId, attempts, kind, failures }: AuthMailRow, cause?: unknown): Promise<void> {
-    log.error({ cause, mailId, kind, attempts }, 'a mail was given up');
+    givenUp.failed(cause, '', { mailId, kind, attempts });
     const expiresAt = clock.now() + reportMilliseconds;
     await storage.update(
       authMails,
