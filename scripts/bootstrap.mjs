@@ -50,6 +50,7 @@ const commands = {
   reference: { file: 'scripts/reference.ts', conditions: ['@lobbykit/source'] },
   conformance: { file: 'scripts/conformance.ts', conditions: ['@lobbykit/source'] },
   release: { file: 'scripts/release.ts', build: true },
+  sbom: { file: 'scripts/sbom.ts' },
   format: { file: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--write', '.'] },
   build: { file: 'scripts/build.ts' },
   'build:binary': { file: 'scripts/binary.ts' },
