@@ -1,3 +1,4 @@
+import type { ColumnType } from '@lobbykit/core/storage';
 import type { Compilable, Kysely, RawBuilder, Sql } from 'kysely';
 import type { SqlTable } from './codec.ts';
 import type { Dialect, KyselyModule } from './dialect.ts';
@@ -20,22 +21,25 @@ export function createBuilder(kysely: KyselyModule, dialect: Dialect): Builder {
 /** A placeholder in the text for a value that is passed later. */
 interface Slot {
   readonly slot: number;
+  /** The type of the value; absent for lists. */
+  readonly type?: ColumnType;
 }
 
 /** Creates parameters, in the same order in which the query reader pushes their values. */
 export interface Slots {
-  next(): RawBuilder<unknown>;
+  next(type?: ColumnType): RawBuilder<unknown>;
   /** Reserves the next value, which the text may contain more than once. */
-  reserve(): () => RawBuilder<unknown>;
+  reserve(type?: ColumnType): () => RawBuilder<unknown>;
 }
 
 export function createSlots({ sql, dialect }: Builder): Slots {
   let count = 0;
-  const value = (slot: number): RawBuilder<unknown> => dialect.parameter(sql, sql.val<Slot>({ slot }));
+  const value = (slot: Slot): RawBuilder<unknown> => dialect.parameter(sql, sql.val<Slot>(slot));
+  const placed = (type?: ColumnType): Slot => ({ slot: count++, ...(type && { type }) });
   return {
-    next: () => value(count++),
-    reserve() {
-      const slot = count++;
+    next: (type) => value(placed(type)),
+    reserve(type) {
+      const slot = placed(type);
       return () => value(slot);
     },
   };
@@ -46,5 +50,13 @@ export function statementOf(query: Compilable, table: SqlTable, added: readonly 
   const { sql, parameters } = query.compile();
   const order = parameters.map((parameter) => (parameter as Slot).slot);
   const inOrder = order.every((slot, at) => slot === at);
-  return { sql, order: inOrder ? null : order, exact: table.codec.exact, table, added };
+  return { sql, order: inOrder ? null : order, exact: table.codec.exact, table, added, reads: null };
+}
+
+/** Compiles a query that only reads, and locks nothing. */
+export function readOf(query: Compilable, table: SqlTable, added?: readonly string[]): Statement {
+  const compiled = query.compile();
+  const types = compiled.parameters.map((parameter) => (parameter as Slot).type);
+  const isTyped = types.every((type) => type !== undefined);
+  return { ...statementOf({ compile: () => compiled }, table, added), reads: isTyped ? types : null };
 }

@@ -158,7 +158,7 @@ export function compileDeleteKeys(builder: Builder, table: SqlTable): Statement 
 const addedOf = (changes: readonly ChangeShape[]): string[] =>
   changes.filter(({ operation }) => operation === 'add').map(({ column }) => column.name);
 
-function assignments(
+export function assignments(
   { sql, dialect }: Builder,
   table: SqlTable,
   changes: readonly ChangeShape[],
@@ -166,7 +166,7 @@ function assignments(
 ): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(
     changes.map(({ column, operation }) => {
-      const slot = slots.reserve();
+      const slot = slots.reserve(column.column.type);
       // The name is qualified because it is ambiguous in `on conflict`.
       const current = sql.ref(`${table.name}.${column.sqlName}`);
       const value = operation === 'set' ? slot() : dialect.addition.expression(sql, column, current, slot);

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder, SqlBool } from 'kysely';
-import { type AnyTables, type Builder, createSlots, statementOf } from './builder.ts';
+import { type AnyTables, type Builder, createSlots, readOf, statementOf } from './builder.ts';
 import type { SqlTable } from './codec.ts';
 import { behindPosition, conditionExpressions, opposite } from './conditions.ts';
 import type { SqlColumn } from './dialect.ts';
@@ -32,8 +32,9 @@ export function compileGet(builder: Builder, table: SqlTable): Statement {
   const { sql, db } = builder;
   const slots = createSlots(builder);
   let query = db.selectFrom(table.from).select(named(builder, table.codec.columns));
-  for (const { sqlName } of table.codec.key) query = query.where(sql.ref(sqlName), '=', slots.next());
-  return statementOf(query, table);
+  for (const { sqlName, column } of table.codec.key)
+    query = query.where(sql.ref(sqlName), '=', slots.next(column.type));
+  return readOf(query, table);
 }
 
 export function compileFind(builder: Builder, table: SqlTable, shape: FindShape): Statement {
@@ -90,15 +91,15 @@ function compileSelect(builder: Builder, table: SqlTable, from: AnySelect, shape
       query = query.where(condition);
   }
   query = ordered(builder, query, shape.order);
-  if (shape.limited) query = query.limit(slots.next() as never);
+  if (shape.limited) query = query.limit(slots.next('int') as never);
   // SQLite accepts an offset only after a limit.
   else if (shape.offset) query = query.limit(sql`9223372036854775807` as never);
-  if (shape.offset) query = query.offset(slots.next() as never);
+  if (shape.offset) query = query.offset(slots.next('int') as never);
   if (shape.locks === true) {
     query = query.forNoKeyUpdate();
-    if (shape.limited) query = query.skipLocked();
+    return statementOf(shape.limited ? query.skipLocked() : query, table);
   }
-  return statementOf(query, table);
+  return readOf(query, table);
 }
 
 export function compileCount(builder: Builder, table: SqlTable, shape: CountShape): Statement {
@@ -112,7 +113,7 @@ export function compileCount(builder: Builder, table: SqlTable, shape: CountShap
       query = query.where(condition);
     }
   }
-  return statementOf(query, table);
+  return readOf(query, table);
 }
 
 export function compileSum(
@@ -125,7 +126,7 @@ export function compileSum(
   const slots = createSlots(builder);
   let query = db.selectFrom(table.from).select(sql`coalesce(sum(${sql.ref(column.sqlName)}), 0)`.as('sum'));
   for (const condition of conditionExpressions(builder, conditions, slots)) query = query.where(condition);
-  return statementOf(query, table, [column.name]);
+  return readOf(query, table, [column.name]);
 }
 
 type Select<Output> = SelectQueryBuilder<AnyTables, string, Output>;

@@ -12,29 +12,30 @@ export function conditionExpressions(
 ): Expression[] {
   const expressions = ({ column, test }: ConditionShape): Expression[] => {
     const left = sql.ref(column.sqlName);
+    const value = () => slots.next(column.column.type);
     switch (test) {
       case 'is':
-        return [sql`${left} = ${slots.next()}`];
+        return [sql`${left} = ${value()}`];
       case 'isNull':
         return [sql`${left} is null`];
       case 'not':
-        return [sql`${left} <> ${slots.next()}`];
+        return [sql`${left} <> ${value()}`];
       case 'notNull':
         return [sql`${left} is not null`];
       case 'in':
         return [dialect.list.condition(sql, column, slots.next()) as Expression];
       case 'lt':
-        return [sql`${left} < ${slots.next()}`];
+        return [sql`${left} < ${value()}`];
       case 'lte':
-        return [sql`${left} <= ${slots.next()}`];
+        return [sql`${left} <= ${value()}`];
       case 'gt':
-        return [sql`${left} > ${slots.next()}`];
+        return [sql`${left} > ${value()}`];
       case 'gte':
-        return [sql`${left} >= ${slots.next()}`];
+        return [sql`${left} >= ${value()}`];
       case 'prefix':
-        return [sql`${left} >= ${slots.next()}`, sql`${left} < ${slots.next()}`];
+        return [sql`${left} >= ${value()}`, sql`${left} < ${value()}`];
       case 'prefixWithoutEnd':
-        return [sql`${left} >= ${slots.next()}`];
+        return [sql`${left} >= ${value()}`];
     }
   };
   return conditions.flatMap(expressions);
@@ -53,7 +54,7 @@ export function behindPosition(
   position: PositionShape,
   slots: Slots,
 ): Expression[] {
-  const values = position.map((given) => (given ? slots.reserve() : null));
+  const values = position.map((given, at) => (given ? slots.reserve(order[at]!.column.column.type) : null));
   const [first] = order;
   const uniform = order.every(
     ({ column, descending }) => !column.column.nullable && descending === first!.descending,

@@ -1,7 +1,7 @@
 import type { Key, Row, RowAndReferenced, Table } from '@lobbykit/core/storage';
 import { checkKey } from '@lobbykit/core/storage';
 import { type Answer, after } from './answer.ts';
-import { createSlots, statementOf } from './builder.ts';
+import { createSlots, readOf, statementOf } from './builder.ts';
 import type { DriverRow } from './codec.ts';
 import type { Executor } from './operations.ts';
 import type { Plans, TablePlan } from './plan.ts';
@@ -39,14 +39,15 @@ export function createGetReferenced(plans: Plans, executor: Executor): ReadRefer
     ];
     const isReferenced = sql`${of(other, other.codec.key[0]!.sqlName)} = ${of(plan, plan.codec.byName[column]!.sqlName)}`;
     const isRow = sql.join(
-      plan.codec.key.map(({ sqlName }) => sql`${of(plan, sqlName)} = ${slots.next()}`),
+      plan.codec.key.map(({ sqlName, column: { type } }) => sql`${of(plan, sqlName)} = ${slots.next(type)}`),
       sql` and `,
     );
     const join = sql.raw(locks ? 'join' : 'left join');
     const rowLocks = sql` for no key update of ${sql.ref(other.name)} for key share of ${sql.ref(plan.name)}`;
     const query = sql`select ${sql.join(selected)} from ${sql.table(plan.from)} ${join} ${sql.table(other.from)}
       on ${isReferenced} where ${isRow}${locks && dialect.rowLocks ? rowLocks : sql``}`;
-    const statement = statementOf({ compile: () => query.compile(db) }, plan);
+    const compileAs = locks && dialect.rowLocks ? statementOf : readOf;
+    const statement = compileAs({ compile: () => query.compile(db) }, plan);
     return { ...statement, exact: plan.codec.exact || other.codec.exact };
   }
 

@@ -1,5 +1,5 @@
 export type { Answer } from './answer.ts';
-export { createBuilder, statementOf } from './builder.ts';
+export { createBuilder, readOf, statementOf } from './builder.ts';
 export type { DriverRow } from './codec.ts';
 export { named } from './compile.ts';
 export type { Conversion, Dialect, SqlColumn } from './dialect.ts';
@@ -12,4 +12,4 @@ export { createPlans, type Plans, type TablePlan } from './plan.ts';
 export { planSchema } from './plan-schema.ts';
 export { type BuildRow, createRowBuilder } from './row-builder.ts';
 export { migrateSchema } from './schema.ts';
-export type { Statement } from './statements.ts';
+export type { Statement, Together } from './statements.ts';

@@ -41,6 +41,7 @@ import {
   compileUpdateFirst,
   compileUpdateKeys,
 } from './compile-changes.ts';
+import { compileUpdateTogether } from './compile-together.ts';
 import type { Plans, TablePlan } from './plan.ts';
 import { readQuery } from './read-query.ts';
 import { readChanges, readConditions, readOrder, readPosition } from './shape.ts';
@@ -235,16 +236,18 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     const { key: changesKey, changes } = readChanges(plan.codec, dialect, columnChanges, values);
     const { key, conditions } = readConditions(plan.codec, dialect, guard, values);
     const target = readTarget(plan, options, values);
-    if (options.returns === 'key' && !isOrdered && isOneRow(table, guard)) {
-      const statement = plan.remember(`update one|${changesKey}|${key}`, () =>
-        compileUpdate(builder, plan, changes, { conditions, ...target, silent: true }),
-      );
+    const isOne = !isOrdered && isOneRow(table, guard);
+    const compile = (silent: boolean): Statement => ({
+      ...compileUpdate(builder, plan, changes, { conditions, ...target, silent }),
+      ...(isOne &&
+        dialect.rowLocks && { together: compileUpdateTogether(builder, plan, changes, conditions, silent) }),
+    });
+    if (options.returns === 'key' && isOne) {
+      const statement = plan.remember(`update one|${changesKey}|${key}`, () => compile(true));
       const answer = (changed: number) => (changed > 0 ? [keyIn(guard, table) as Row<T>] : []);
       return after(executor.run(statement, parametersOf(statement, values)), answer);
     }
-    const statement = plan.remember(`update|${changesKey}|${key}|${target.key}`, () =>
-      compileUpdate(builder, plan, changes, { conditions, ...target }),
-    );
+    const statement = plan.remember(`update|${changesKey}|${key}|${target.key}`, () => compile(false));
     return asRequested(rowsOf(plan, statement, values));
   }
 

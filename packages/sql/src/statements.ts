@@ -1,3 +1,4 @@
+import type { ColumnType } from '@lobbykit/core/storage';
 import type { SqlTable } from './codec.ts';
 
 /** The text of a statement, and what is needed to run it. */
@@ -11,6 +12,21 @@ export interface Statement {
   readonly table: Pick<SqlTable, 'name' | 'uniques'>;
   /** The columns that the statement adds to. */
   readonly added: readonly string[];
+  /**
+   * The types of the parameters in the text if the statement only reads and none of them is a list: such statements may run
+   * as one. Null for all others.
+   */
+  readonly reads: readonly ColumnType[] | null;
+  /** If the statement changes the row of one key, and rows can be locked: how it runs with others. */
+  readonly together?: Together;
+}
+
+/** A statement that changes many rows, each as one statement would. See `compileUpdateTogether`. */
+export interface Together {
+  /** Its first parameter is a list of numbers for its callers; then comes a list for each parameter of the one statement. */
+  readonly statement: Statement;
+  /** The indexes of the parameters of the one statement that are its key. */
+  readonly key: readonly number[];
 }
 
 /** Returns the values in the order of the statement's parameters. */

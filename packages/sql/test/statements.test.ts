@@ -7,6 +7,7 @@ const statement = (sql: string, order: number[] | null = null): Statement => ({
   exact: false,
   table: { name: 'things', uniques: new Map() },
   added: [],
+  reads: null,
 });
 
 test('a statement is compiled once per shape', () => {

@@ -5,8 +5,8 @@ import {
   type Executor,
   named,
   type Plans,
+  readOf,
   type Statement,
-  statementOf,
   type TablePlan,
 } from '@lobbykit/sql';
 
@@ -30,8 +30,8 @@ export function createGetWith(plans: Plans, executor: Executor): GetWith {
     const children = sql`(select json_agg(json_build_array(${sql.join(values)}) order by ${sql.join(order)})
       from ${sql.table(child.from)} where ${belongs})`;
     const query = sql`select ${sql.join(named(plans.builder, parent.codec.columns, parent.name))}, ${children} as "$children"
-      from ${sql.table(parent.from)} where ${sql.ref(`${parent.name}.${key!.sqlName}`)} = ${sql.val({ slot: 0 })}`;
-    return statementOf({ compile: () => query.compile(db) }, parent);
+      from ${sql.table(parent.from)} where ${sql.ref(`${parent.name}.${key!.sqlName}`)} = ${sql.val({ slot: 0, type: key!.column.type })}`;
+    return readOf({ compile: () => query.compile(db) }, parent);
   }
 
   return async <T extends Table, C extends Table>(table: T, key: Key<T>, children: C, column: string) => {

@@ -4,7 +4,7 @@ import { createFindReferenced, createGetReferenced, createOperations, type Plans
 import type { WithConnection } from './connections.ts';
 import { toStorageError } from './database-errors.ts';
 import { localTimeouts, type Patience, withDeadline } from './deadline.ts';
-import { createExecutor, textOnly, type WithQueryable } from './executor.ts';
+import { createPooledExecutor, textOnly, type WithQueryable } from './executor.ts';
 import { createGetWith } from './get-with.ts';
 import { needsKeyLocks } from './key-locks.ts';
 import type { Refusals } from './refusals.ts';
@@ -44,9 +44,10 @@ export function createPooledStorage({
 }: PooledStorageDependencies): PooledStorage {
   const withQueryable = withinDeadline(withConnection, patience);
   const settings = transactionPooler ? localTimeouts(patience) : null;
-  const executor = createExecutor(
+  const executor = createPooledExecutor(
     settings === null ? withQueryable : inOwnTransactions(withQueryable, settings),
     named,
+    patience.operation,
   );
   const operations = createOperations(plans, executor);
   const getWith = createGetWith(plans, executor);
@@ -116,12 +117,10 @@ const shortWait = 50;
 /** Counts the wait for a connection as part of the operation. */
 const withinDeadline =
   (withConnection: WithConnection, { operation }: Patience): WithQueryable =>
-  (work) => {
-    const begun = performance.now();
-    return withConnection((client) =>
-      work(performance.now() - begun < shortWait ? client : withDeadline(client, begun + operation)),
+  (work, since = performance.now()) =>
+    withConnection((client) =>
+      work(performance.now() - since < shortWait ? client : withDeadline(client, since + operation)),
     );
-  };
 
 /** Runs one statement that belongs to no table, and returns its first row. */
 export function queryRow(

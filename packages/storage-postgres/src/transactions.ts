@@ -118,7 +118,7 @@ export function createTransactions(
  */
 export const inOwnTransactions =
   (withQueryable: WithQueryable, settings: string): WithQueryable =>
-  (work) =>
+  (work, since) =>
     withQueryable(async (client) => {
       const begun = control(client, `${begin}; ${settings}`);
       const running = work(client);
@@ -129,7 +129,7 @@ export const inOwnTransactions =
       if (last.status === 'fulfilled' && last.value !== 'COMMIT')
         throw storageBusy('the transaction was rolled back');
       return (statement as PromiseFulfilledResult<Awaited<ReturnType<typeof work>>>).value;
-    });
+    }, since);
 
 /** Whether a connection sends statements without waiting for answers. The types of the driver leave the property out. */
 const hasPipeline = (client: PoolClient): boolean =>

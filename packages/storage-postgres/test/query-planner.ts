@@ -7,16 +7,20 @@ import {
   migrateSchema,
   type Operations,
   type Plans,
+  type Statement,
 } from '@lobbykit/sql';
 import * as kysely from 'kysely';
 import pg from 'pg';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { postgresDialect } from '../src/dialect.ts';
+import { togetherOf } from '../src/read-groups.ts';
 
 /** Returns the query plans of Postgres for storage calls. */
 export interface QueryPlanner {
   /** Returns the plans of every statement that the call executes. */
   plan(call: (operations: Operations) => unknown): Promise<string>;
+  /** Does the same for the statements that run such calls of many callers; nothing for calls that always run alone. */
+  planTogether(call: (operations: Operations) => unknown): Promise<string>;
   /** Does the same for functions that are not part of the operations. */
   planWith(call: (plans: Plans, executor: Executor) => unknown): Promise<string>;
   close(): Promise<void>;
@@ -43,20 +47,25 @@ export async function openQueryPlanner(tables: readonly Table[], setUp = ''): Pr
     return rows.map((row) => row['QUERY PLAN']!);
   }
 
-  async function explained(call: (executor: Executor) => unknown): Promise<string> {
+  async function explained(call: (executor: Executor) => unknown, together = false): Promise<string> {
     const statements: string[] = [];
+    const note = (statement: Statement): void => {
+      if (!together) statements.push(statement.sql);
+      else if (statement.together !== undefined) statements.push(statement.together.statement.sql);
+      else if ((statement.reads ?? []).length > 0) statements.push(togetherOf(statement).statement.sql);
+    };
     // A get returns a made-up row, because only the text of the statement matters.
     call({
-      rows: ({ sql }) => {
-        statements.push(sql);
+      rows: (statement) => {
+        note(statement);
         return [];
       },
-      run: ({ sql }) => {
-        statements.push(sql);
+      run: (statement) => {
+        note(statement);
         return 0;
       },
-      row: ({ sql }) => {
-        statements.push(sql);
+      row: (statement) => {
+        note(statement);
         return { count: 0 };
       },
     });
@@ -65,6 +74,7 @@ export async function openQueryPlanner(tables: readonly Table[], setUp = ''): Pr
 
   return {
     plan: (call) => explained((executor) => call(createOperations(plans, executor))),
+    planTogether: (call) => explained((executor) => call(createOperations(plans, executor)), true),
     planWith: (call) => explained((executor) => call(plans, executor)),
     close: () => client.end(),
   };

@@ -15,6 +15,19 @@ describe('the plan of', () => {
     if (!name.startsWith('insert')) expect(plan).toMatch(/Index Cond/);
   });
 
+  test.for(Object.entries(calls))(
+    '%s for many callers looks each of them up in the same index',
+    async ([, call]) => {
+      const [alone, together] = [await planner.plan(call), await planner.planTogether(call)];
+      if (together === '') return;
+      const indexOf = (plan: string): string =>
+        /(?:Index|Bitmap Index) (?:Only )?Scan.* (?:using|on) (\S+)/.exec(plan)![1]!;
+      expect(together).not.toMatch(/Seq Scan on games|Hash Join|Merge Join/);
+      expect(together).toMatch(/Nested Loop/);
+      expect(indexOf(together)).toBe(indexOf(alone));
+    },
+  );
+
   test('an ordered change locks the rows before it changes them', async () => {
     const claim = await planner.plan(calls.claim!);
     expect(claim).toMatch(/CTE claimed.*LockRows.*Index Scan/s);

@@ -15,6 +15,7 @@ import { removalCases } from './removals.ts';
 import { selectionCases } from './selections.ts';
 import { snapshotCases } from './snapshots.ts';
 import { sumCases } from './sums.ts';
+import { togetherCases } from './together.ts';
 import { transactionCases } from './transaction.ts';
 import { uniqueCases } from './unique.ts';
 import { updateCases } from './update.ts';
@@ -53,6 +54,7 @@ export const storageCases: readonly StorageCase[] = [
   ...numberedCases,
   ...reentryCases,
   ...concurrencyCases,
+  ...togetherCases,
   ...isolationCases,
   ...snapshotCases,
   ...limitCases,
