@@ -47,6 +47,7 @@ export interface Context<Own extends LimitTable = NoLimits> {
     readonly isHeardByApplication: IsHeardByApplication;
     readonly clock: Clock;
     readonly availability: Availability;
+    readonly hasOtherNodes: boolean;
     readonly ids: Ids;
     readonly secrets: Secrets;
     readonly log: Log;

@@ -30,6 +30,8 @@ export interface Context<Own extends LimitTable = NoLimits> {
   readonly clock: Clock;
   /** Since when callers could reach the service, for deadlines that wait for them. */
   readonly availability: Availability;
+  /** Whether other nodes may use the storage too. */
+  readonly hasOtherNodes: boolean;
   readonly ids: Ids;
   readonly secrets: Secrets;
   readonly log: Log;

@@ -27,8 +27,6 @@ export interface BackendContext {
   readonly availability: MeasuredAvailability;
   readonly events: EventEngine;
   readonly atomically: WatchableAtomically;
-  /** Whether there may be other nodes on the storage. */
-  readonly hasOtherNodes: boolean;
   /** Writes an audit row for an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
   /** Returns the components of a health record with the details that only operators may see. */
@@ -79,6 +77,7 @@ export function createContext(
       api,
       clock,
       availability,
+      hasOtherNodes: wakeUps !== null,
       ids,
       secrets,
       log,
@@ -108,7 +107,6 @@ export function createContext(
     tracer,
     availability,
     events,
-    hasOtherNodes: wakeUps !== null,
     atomically,
     detailsOf: (record) => details.get(record) ?? record.components,
     recordRefusal: (call, reason) =>

@@ -95,7 +95,6 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
   const idempotency = createIdempotency({
     ...context,
     atomically: backendContext.atomically,
-    hasOtherNodes: backendContext.hasOtherNodes,
   });
   const listeners = orderListeners(
     [...parts.background, idempotencyListeners(idempotency)],

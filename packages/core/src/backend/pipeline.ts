@@ -84,6 +84,7 @@ export function createPipeline(
     log,
     meter,
     tracer,
+    hasOtherNodes: context.hasOtherNodes,
     tasks: [
       availability.task,
       ...tasks,

@@ -35,6 +35,38 @@ test('a lease that is renewed while its run ends is still given back', async () 
   expect(await storage.get(scheduledTasks, { name: 'slow' })).toMatchObject({ leasedUntil: 0 });
 });
 
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  'a task that a dead process has left leased, while there may be other nodes: %s, runs so often within a second: %i',
+  async (hasOtherNodes, expected) => {
+    const storage = await openTestStorage();
+    onTestFinished(() => storage.close());
+    await storage.migrate([scheduledTasks]);
+    const clock = createManualClock();
+    let runs = 0;
+    const task: Task = {
+      name: 'slow',
+      everyMilliseconds: 30_000,
+      run: async () => void runs++,
+    };
+    const parts = { storage, clock, log: silentLog, tasks: [task], hasOtherNodes };
+    const dead = { name: 'slow', nextRunAt: clock.now(), leasedUntil: clock.now() + 30_000, fence: 7 };
+    await storage.insert(scheduledTasks, dead);
+    const scheduler = createScheduler(parts);
+    scheduler.start();
+    onTestFinished(() => scheduler.stop());
+    for (let step = 0; step < 10; step++) {
+      await clock.advance(100);
+      await scheduler.tick();
+    }
+    expect(runs).toBe(expected);
+    // What is left of a process that was only paused has lost its lease.
+    expect((await storage.get(scheduledTasks, { name: 'slow' }))!.fence).toBe(hasOtherNodes ? 7 : 9);
+  },
+);
+
 test('a partition that has been gone for a day is deleted, and runs again if it returns', async () => {
   const storage = await openTestStorage();
   onTestFinished(() => storage.close());

@@ -41,6 +41,8 @@ export interface Scheduler {
 export interface SchedulerDependencies extends JobsDependencies {
   readonly meter?: Meter | null;
   readonly tracer?: Tracer | null;
+  /** Whether other processes may run tasks too. Default: true. */
+  readonly hasOtherNodes?: boolean;
 }
 
 /** Work is looked for after a quarter of the shortest period, within these bounds. */
@@ -69,8 +71,9 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
  * update gets the lease, with a new fence number. Leased: the holder runs the task and renews the lease. When the run
  * ends, one update, which needs the same fence, sets the next time and gives the lease back. If the holder dies, the
  * lease expires and the task is due again. If the holder was paused for longer than its lease, another node has a new
- * fence: the holder can no longer begin, renew or report, and units with the guard of its lease do not commit. Waiting:
- * the time of the task has not come.
+ * fence: the holder can no longer begin, renew or report, and units with the guard of its lease do not commit. Without
+ * other nodes, the leases that a started scheduler finds are of a dead process, and free at once. Waiting: the time of the
+ * task has not come.
  *
  * A node that was asked for an early run claims the lease before the time has come (`earlyRunAt`).
  *
@@ -94,6 +97,8 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
   const ticks = new Set<Promise<void>>();
   let started = false;
   let stopped = false;
+  /** Whether leases may be left of a process that has died. */
+  let mayFindDead = false;
   /** When this node checks next, and how to cancel that. */
   let plannedAt = Number.POSITIVE_INFINITY;
   let cancelTimer = (): void => {};
@@ -181,8 +186,19 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     }
   }
 
+  async function freeDead(): Promise<void> {
+    mayFindDead = false;
+    try {
+      await leases.freeAll();
+    } catch (cause) {
+      mayFindDead = true;
+      throw cause;
+    }
+  }
+
   async function readJobs(): Promise<void> {
     readAt = clock.now();
+    if (mayFindDead) await freeDead();
     current = await jobs.read();
     waits.keep(current);
     for (const name of early.keys()) if (!current.has(name)) early.delete(name);
@@ -274,6 +290,7 @@ export function createScheduler(dependencies: SchedulerDependencies): Scheduler 
     start() {
       started = true;
       stopped = false;
+      mayFindDead = dependencies.hasOtherNodes === false;
       checkedAt = elapsed();
       if (tasks.length > 0) plan(clock.now() + minPollMilliseconds);
     },

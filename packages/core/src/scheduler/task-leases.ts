@@ -12,6 +12,8 @@ export interface TaskLeases {
    * its time if this node was asked for an early run (`earlyRunAt`).
    */
   claim(task: Task, row: TaskRow, earliest: number | undefined): Promise<TaskRow | null>;
+  /** Frees all leases: no other node runs, so they are of a process that has died. */
+  freeAll(): Promise<void>;
   /** Renews a lease three times in its duration, until the returned function is called. Aborts `lost` if it is lost. */
   renew(task: Task, row: TaskRow, lost: AbortController): () => void;
   /** Drops what this node knows about the lease of a deleted row. */
@@ -75,6 +77,10 @@ export function createTaskLeases({ storage, clock, log }: TaskLeasesDependencies
         { fence: { add: 1 }, leasedUntil: now + leaseMillisecondsOf(task), startedAt: now },
       );
       return claimed ?? null;
+    },
+    async freeAll() {
+      const leased = { leasedUntil: { gt: 0 } };
+      await storage.update(scheduledTasks, leased, { leasedUntil: 0, fence: { add: 1 } }, { returns: 'key' });
     },
     renew(task, { name, fence }, lost) {
       const duration = leaseMillisecondsOf(task);

@@ -2,6 +2,7 @@ import type { Platform } from '../../events/event-kinds.ts';
 import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
+import { createRunningLeases } from '../../runtime/running-leases.ts';
 import { createWaits } from '../../runtime/waits.ts';
 import type { KnownLogin } from '../accounts/known-login.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
@@ -36,7 +37,7 @@ const refetchMilliseconds = 30_000;
  * Waits for a login.
  *
  * The client that waits presents the pending token. A row records that a request waits, so a second one is refused on
- * every node; the row lapses by itself if the node dies. A signal wakes the waiting request on any node; nothing polls.
+ * every node; its lease ends if the node dies. A signal wakes the waiting request on any node; nothing polls.
  * Each answer after the login is done starts a new session and ends the session of the answer before: a client that
  * lost an answer gets another one, and a token that was intercepted on its way is worthless.
  */
@@ -48,6 +49,16 @@ export function createAwait(ctx: AuthenticationContext, dependencies: AwaitDepen
   // A logout ends the wait: its next check finds no session.
   dependencies.onSignal('session.ended', waits.wake);
 
+  const running = createRunningLeases<string>({
+    clock,
+    hasOtherNodes: ctx.hasOtherNodes,
+    // Not renewed: thousands of players may wait.
+    leaseMilliseconds: limits.awaitSeconds * 1000 + 1_000,
+    isGivenBack: true,
+    move: (sessionDigest, awaitedUntil, to) =>
+      storage.update(loginStates, { sessionDigest, awaitedUntil }, { awaitedUntil: to }, { returns: 'key' }),
+  });
+
   const read = (call: Call, digest: string) => readResult(ctx, dependencies, call, digest);
 
   return {
@@ -56,29 +67,31 @@ export function createAwait(ctx: AuthenticationContext, dependencies: AwaitDepen
       if (actor.kind !== 'pending' && actor.kind !== 'session') throw commonErrors.SESSION_REQUIRED();
       const { digest, sessionRef } = actor;
       const call = { ...ofRequest, db: storage };
-      const result = await read(call, digest);
+      const readAgain = () => read(call, digest);
+      const result = await readAgain();
       if (result) return result;
       const until = clock.now() + limits.awaitSeconds * 1000;
-      const where = { sessionDigest: digest };
-      const [claimed] = await storage.update(
-        loginStates,
-        { ...where, awaitedUntil: { lte: clock.now() } },
-        { awaitedUntil: until + 1_000 },
+      const [login] = await storage.find(loginStates, { where: { sessionDigest: digest }, limit: 1 });
+      const awaitedUntil = login?.awaitedUntil ?? 0;
+      const retryAfterSeconds = running.secondsUntilFree(digest, awaitedUntil);
+      if (retryAfterSeconds > 0) throw errors.AWAIT_RUNNING({ retryAfterSeconds });
+      return running.run(
+        digest,
+        async (leasedUntil) => {
+          const asRead = { sessionDigest: digest, awaitedUntil };
+          const claimed = await storage.update(loginStates, asRead, { awaitedUntil: leasedUntil });
+          if (claimed.length > 0) return null;
+          // Either the login was completed since the first read, or another request waits already.
+          const completed = await readAgain();
+          if (completed) return completed;
+          throw errors.AWAIT_RUNNING({ retryAfterSeconds: 1 });
+        },
+        async (completed) => {
+          if (completed) return completed;
+          const found = await waits.until(sessionRef, until - clock.now(), call.signal(), readAgain);
+          return found ?? { successfulAuth: false, message: 'PENDING' };
+        },
       );
-      if (!claimed) {
-        // Either the login was completed since the first read, or another request waits already.
-        const completed = await read(call, digest);
-        if (completed) return completed;
-        throw errors.AWAIT_RUNNING({ retryAfterSeconds: 1 });
-      }
-      try {
-        const left = until - clock.now();
-        const found = await waits.until(sessionRef, left, call.signal(), () => read(call, digest));
-        return found ?? { successfulAuth: false, message: 'PENDING' };
-      } finally {
-        const { awaitedUntil } = claimed;
-        await storage.update(loginStates, { ...where, awaitedUntil }, { awaitedUntil: 0 });
-      }
     },
 
     stopWaiting: waits.stop,

@@ -3,6 +3,7 @@ import { writeJson } from '../../http/json/parse-json.ts';
 import { type Call, callerIdOf } from '../../kernel/call.ts';
 import { commonErrors, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { createRunningLeases } from '../../runtime/running-leases.ts';
 import { digest } from '../../runtime/secrets.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import type { AskStore } from '../../stores/ask-store.ts';
@@ -56,15 +57,17 @@ export interface Placed {
   readonly store: { readonly checkoutUrl?: string };
 }
 
-/** How long a request may take to start its order before another one with the same key may. */
-const startMilliseconds = 20_000;
+/** When the task looks for what a request has left behind. */
+const leftBehindMilliseconds = 20_000;
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Creates the function that places an order, in two units. The first one stores the order and its Idempotency-Key. Then
- * the store is called, and the second unit stores what it answered. If the process dies between, the order is CREATED, and
- * a repetition with the same key finds it and starts it: the store starts one order id only once.
+ * the store is called, and the second unit stores what it answered. If the store fails or the process dies between, the
+ * order is CREATED, and a repetition with the same key finds it and starts it: the store starts one order id only once.
+ *
+ * While a request starts an order, the order is leased (`startsUntil`), so that repetitions do not start it too.
  */
 export function createPurchase(
   ctx: EntitlementsContext,
@@ -76,6 +79,13 @@ export function createPurchase(
   const { atomically, clock, ids, limits, publicUrl, storage } = ctx;
   const { accounts, orderProvider, requireIdempotencyKey } = dependencies;
   const buyers = createBuyers(ctx, dependencies);
+  const starts = createRunningLeases<bigint>({
+    clock,
+    hasOtherNodes: ctx.hasOtherNodes,
+    isGivenBack: false,
+    move: (orderId, startsUntil, to) =>
+      storage.update(orders, { orderId, startsUntil }, { startsUntil: to }, { returns: 'key' }),
+  });
 
   /** Returns the digests of the key and of the request; null without a key. */
   function keyOf(call: Call, request: unknown) {
@@ -97,20 +107,31 @@ export function createPurchase(
     const [order] = await storage.find(orders, { where: { requestId }, limit: 1 });
     if (!order) return null;
     if (order.requestDigest !== requestDigest) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
-    const now = clock.now();
-    if (order.state !== orderStates.CREATED) {
-      // The request that has started it may still get the address of the page.
-      if (isPageUnknown(order) && order.startsUntil > now)
-        throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
-      return order;
-    }
-    const [claimed] = await storage.update(
-      orders,
-      { orderId: order.orderId, startsUntil: { lte: now } },
-      { startsUntil: now + startMilliseconds },
+    return order;
+  }
+
+  /** Starts the order of a repeated request, unless it was started. Throws IDEMPOTENCY_KEY_RUNNING while another request does. */
+  async function startAgain(order: OrderRow, session: Session): Promise<OrderRow> {
+    const { orderId, state, startsUntil } = order;
+    const isStarted = state !== orderStates.CREATED;
+    const retryAfterSeconds = starts.secondsUntilFree(orderId, startsUntil);
+    // The request that has started it may still get the address of the page.
+    if (retryAfterSeconds > 0 && (!isStarted || isPageUnknown(order)))
+      throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds });
+    if (isStarted) return order;
+    return starts.run(
+      orderId,
+      async (leasedUntil) => {
+        const asRead = { orderId, state, startsUntil };
+        const [leased] = await storage.update(orders, asRead, { startsUntil: leasedUntil });
+        if (!leased) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
+        return leased;
+      },
+      async (leased) => {
+        const lines = await storage.find(orderLines, { where: { provider: storeName, orderId } });
+        return start({ order: leased, lines }, session);
+      },
     );
-    if (!claimed) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
-    return claimed;
   }
 
   async function insert(
@@ -119,8 +140,8 @@ export function createPurchase(
     key: ReturnType<typeof keyOf>,
     session: Session,
     { storeId }: Buyer,
+    { orderId, startsUntil }: Pick<OrderRow, 'orderId' | 'startsUntil'>,
   ): Promise<StoredOrder> {
-    const orderId = orderIdOf(digest(ids.random('order')));
     return atomically(call, async (unit) => {
       const { granteeId, currency } = draft;
       const locked = await accounts.lock(unit, [granteeId]);
@@ -139,11 +160,10 @@ export function createPurchase(
         intervalCount: draft.interval?.count ?? 0,
         requestId: key?.requestId ?? null,
         requestDigest: key?.requestDigest ?? null,
-        startsUntil: now + startMilliseconds,
+        startsUntil,
         createdAt: now,
         changedAt: now,
-        // The task looks only at what the request has left behind.
-        pollAt: now + startMilliseconds,
+        pollAt: now + leftBehindMilliseconds,
         changes: 1,
       };
       const [order] = await unit.insert(orders, row, { ifAbsent: true });
@@ -190,24 +210,21 @@ export function createPurchase(
       const isNew = stored.state === orderStates.CREATED;
       if (outcome.refused !== null) {
         const message = `the store refused: ${outcome.refused.code}`;
-        const patch = { pollAt: null };
+        const patch = { pollAt: null, startsUntil: 0 };
         if (isNew) orderStore.move(unit, now, stored, { state: orderStates.FAILED, message, patch });
         return isNew ? { ...stored, state: orderStates.FAILED } : stored;
       }
       const { transactionId, checkoutUrl } = outcome;
-      const patch = { transactionId, checkoutUrl, ...(isNew && { pollAt: nextPoll(now, 0), polls: 1 }) };
+      const patch = {
+        transactionId,
+        checkoutUrl,
+        startsUntil: 0,
+        ...(isNew && { pollAt: nextPoll(now, 0), polls: 1 }),
+      };
       const state = isNew ? orderStates.AWAITING_APPROVAL : (stored.state as 2);
       orderStore.move(unit, now, stored, { state, message: 'started at the store', patch });
       return { ...stored, ...patch, state };
     });
-  }
-
-  /** Starts the order of a repeated request, unless it was started. */
-  async function startAgain(order: OrderRow, session: Session): Promise<OrderRow> {
-    if (order.state !== orderStates.CREATED) return order;
-    const { orderId } = order;
-    const lines = await storage.find(orderLines, { where: { provider: storeName, orderId } });
-    return start({ order, lines }, session);
   }
 
   return async (call, draft) => {
@@ -219,9 +236,16 @@ export function createPurchase(
     const facts = await ask((signal) => orderProvider.readBuyer(buyer.storeId, signal));
     if (facts !== null && facts.currency !== '' && facts.currency !== draft.currency)
       throw errors.BUYER_CURRENCY_DIFFERS({ metadata: { currency: facts.currency } });
-    const stored = await insert(call, draft, key, session, buyer);
-    await buyers.link(call, buyer);
-    return placedOf(await start(stored, session));
+    const orderId = orderIdOf(digest(ids.random('order')));
+    const started = await starts.run(
+      orderId,
+      (startsUntil) => insert(call, draft, key, session, buyer, { orderId, startsUntil }),
+      async (stored) => {
+        await buyers.link(call, buyer);
+        return start(stored, session);
+      },
+    );
+    return placedOf(started);
   };
 }
 

@@ -13,6 +13,8 @@ const pollMilliseconds = 5_000;
 const batchSize = 50;
 const reportSize = 1_000;
 const retryMilliseconds = 3_600_000;
+/** When a row is due again whose node dies while it asks the store. */
+const claimMilliseconds = 30_000;
 const reportMilliseconds = 300_000;
 
 /** States in which nothing is awaited, and which the store can still change. */
@@ -37,8 +39,11 @@ export function createOrderTasks(
     const found = await storage.find(orders, { where: due(), orderBy: ['pollAt'], limit: batchSize });
     for (const { orderId, polls } of found) {
       if (signal.aborted) return;
+      const now = clock.now();
+      const pollAt = nextPoll(now, polls);
       // First, so that an order that always fails does not keep the others from their turn.
-      const patch = { pollAt: nextPoll(clock.now(), polls), polls: { add: 1 } };
+      const claimedAt = Math.min(pollAt, now + claimMilliseconds);
+      const patch = { pollAt: claimedAt, polls: { add: 1 } };
       const claimed = await storage.update(orders, { orderId, ...due() }, patch, { returns: 'key' });
       if (claimed.length === 0) continue;
       try {
@@ -46,6 +51,8 @@ export function createOrderTasks(
       } catch (cause) {
         log.warn({ cause, orderId: String(orderId) }, 'an order will be looked up again');
       }
+      if (claimedAt < pollAt)
+        await storage.update(orders, { orderId, pollAt: claimedAt }, { pollAt }, { returns: 'key' });
     }
   }
 
@@ -60,7 +67,8 @@ export function createOrderTasks(
     for (const row of await storage.find(subscriptions, list)) {
       if (signal.aborted) return;
       const { orderId } = row;
-      const patch = { pollAt: clock.now() + retryMilliseconds };
+      const claim = { orderId, pollAt: clock.now() + claimMilliseconds };
+      const patch = { pollAt: claim.pollAt };
       const claimed = await storage.update(subscriptions, { orderId, ...due() }, patch, { returns: 'key' });
       if (claimed.length === 0) continue;
       try {
@@ -68,6 +76,8 @@ export function createOrderTasks(
       } catch (cause) {
         log.warn({ cause, orderId: String(orderId) }, 'a subscription will be looked up again');
       }
+      const pollAt = clock.now() + retryMilliseconds;
+      await storage.update(subscriptions, claim, { pollAt }, { returns: 'key' });
     }
   }
 

@@ -1,6 +1,26 @@
-import { createTestBackend } from '@lobbykit/testing';
-import { describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { createManualClock, createTestBackend, type ManualClock } from '@lobbykit/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Storage } from '../../../src/storage/storage.ts';
+import { shareMemory } from '../../events/shared-memory.ts';
 import { hostCompletedProvider, logIn, open, reasonOf, untilAwaited, wait } from './logins.ts';
+
+/** A login that a process awaits which then dies: nothing moves its clock. `restart` starts one with a clock that moves. */
+async function openAbandoned(of: (storage: Storage) => Storage) {
+  const { providers } = hostCompletedProvider();
+  const t = await open({ providers });
+  const storage = { ...of(t.storage), close: async () => {} };
+  const start = async (clock: ManualClock) => {
+    const process = await createTestBackend({ storage, providers, clock });
+    onTestFinished(() => process[Symbol.asyncDispose]());
+    return process;
+  };
+  const { token } = await logIn(t, 99, 'mine');
+  const dead = await start(createManualClock(t.clock.now()));
+  void wait(dead, token).catch(() => {});
+  await untilAwaited(t);
+  return { t, token, restart: start };
+}
 
 describe('a login by redirect', () => {
   test('is PENDING at first: its token can wait and log out, and nothing else', async () => {
@@ -68,6 +88,35 @@ describe('a login by redirect', () => {
     expect([second.status, second.headers['retry-after']]).toEqual([409, '1']);
     await t.backend.authentication.complete(states[0]!, { subject: '42' });
     expect(await waiting).toMatchObject({ successfulAuth: true });
+  });
+
+  test('whose waiting node died can be awaited again at once, if the storage has one process', async () => {
+    const { t, token, restart } = await openAbandoned(({ listen: _, notify: __, ...alone }) => alone);
+    const heir = await restart(t.clock);
+    let answered: unknown;
+    void heir.http('GET', '/authentication/await', { session: token }).then(({ body }) => {
+      answered = body;
+    });
+    while (answered === undefined) {
+      await t.clock.advance(1_000);
+      await setImmediate();
+    }
+    expect(answered).toEqual({ successfulAuth: false, message: 'PENDING' });
+  });
+
+  test('whose waiting node died can be awaited by another one after the seconds that retry-after says', async () => {
+    const { t, token, restart } = await openAbandoned((storage) => shareMemory(storage).node());
+    const heir = await restart(t.clock);
+    const again = () => heir.http('GET', '/authentication/await', { session: token });
+    const refused = await again();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([409, '26']);
+    await t.clock.advance(25_999);
+    expect((await again()).headers['retry-after']).toBe('1');
+    await t.clock.advance(1);
+    const waiting = again();
+    await untilAwaited(t);
+    await t.clock.advance(25_000);
+    expect((await waiting).body).toEqual({ successfulAuth: false, message: 'PENDING' });
   });
 
   test('tells for 60 seconds why it failed', async () => {

@@ -1,8 +1,8 @@
-import { openTestStorage } from '@lobbykit/testing';
+import { createManualClock, type ManualClock, openTestStorage } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import type { MailMessage } from '../../../src/areas/platform-auth/index.ts';
 import { authMails } from '../../../src/areas/platform-auth/tables.ts';
-import { allRows, type Storage } from '../../../src/storage/storage.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
 import { captureLog } from '../../secrets/capture-log.ts';
 import {
   createVerifiedUser,
@@ -127,18 +127,47 @@ describe('a mail', () => {
     expect(await t.storage.find(authMails, {})).toMatchObject([{ failures: 1, attempts: 1 }]);
   });
 
-  test('is sent by another node a minute later if the node that claimed it died', async () => {
-    const dead = await open();
-    const { clock, storage } = dead;
-    await signUp(dead, { emailAddress, password });
-    // The row as a dead process leaves it after a claim.
-    await storage.update(authMails, allRows, { dueAt: clock.now() + 60_000, attempts: 1 });
-    const heir = await open({ clock, storage: shared(storage) });
+  /** A node that sends until `sent` resolves, and another one on its storage. Both send the mail of a sign-up if they can. */
+  async function openSending(clockOfFirst: (clock: ManualClock) => ManualClock) {
+    const heir = await open();
+    const { clock, storage } = heir;
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+    const sending = Promise.withResolvers<void>();
+    const sendMail = (): Promise<void> => {
+      sending.resolve();
+      return sent;
+    };
+    await signUp(heir, { emailAddress, password });
+    const first = await open({ clock: clockOfFirst(clock), storage: shared(storage) }, { sendMail });
+    const delivered = first.backend.scheduler.tick();
+    await sending.promise;
+    return { heir, clock, storage, delivered, send };
+  }
+
+  test('is sent by another node ten seconds later if the node that claimed it died', async () => {
+    const { heir, clock, delivered, send } = await openSending((clock) => createManualClock(clock.now()));
+    await clock.advance(4_900);
     await heir.deliver();
     expect(heir.mails).toEqual([]);
-    await clock.advance(55_000);
     await heir.deliver();
     expect(heir.mails).toMatchObject([{ to: emailAddress, kind: 'verification' }]);
+    send();
+    await delivered;
+  });
+
+  test('that takes long is not sent by another node too', async () => {
+    const { heir, clock, storage, delivered, send } = await openSending((clock) => clock);
+    for (let step = 0; step < 5; step++) {
+      await clock.advance(4_000);
+      await expect
+        .poll(async () => (await storage.find(authMails, {}))[0]!.dueAt)
+        .toBeGreaterThan(clock.now() + 5_000);
+    }
+    await heir.deliver();
+    expect(heir.mails).toEqual([]);
+    send();
+    await delivered;
+    expect(await storage.count(authMails, {})).toBe(0);
   });
 
   test('is sent by one of several nodes', async () => {

@@ -1,5 +1,6 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import { createOutages } from '../../../runtime/outages.ts';
+import { keepLease } from '../../../runtime/running-leases.ts';
 import { withTimeout } from '../../../runtime/with-timeout.ts';
 import { hasRows } from '../../../storage/has-rows.ts';
 import type { ComponentHealth, StorageOperations } from '../../../storage/storage.ts';
@@ -51,8 +52,8 @@ export const mailMilliseconds: Readonly<Record<MailKind, number>> = {
 
 /** A send that takes longer counts as failed. */
 const sendTimeoutMilliseconds = 30_000;
-/** How long a node that has claimed a mail has before another node may claim it. */
-const claimMilliseconds = 2 * sendTimeoutMilliseconds;
+/** How long a claimed mail belongs to a node that does not renew its claim. */
+const claimMilliseconds = 10_000;
 /** How long a server that stops waits for mails that are being sent. */
 const stopTimeoutMilliseconds = 5_000;
 /** How many mails a process sends at the same time. */
@@ -66,7 +67,7 @@ export const neverDue = 8_640_000_000_000_000;
  * Creates the queue of this area's mails.
  *
  * A row WAITS until it is due. A node claims it by moving its due time in one statement, so only one node sends it; if
- * that node dies, the mail is due again a minute later. Then the mail is written with a code of its own, which is
+ * that node dies, the mail is due again 10 seconds later. Then the mail is written with a code of its own, which is
  * stored before the mail is sent, so nobody gets an invalid code. When it is sent, the row is deleted. When sending
  * fails, it waits again, first 10 seconds and then twice as long each time, until the mail would be useless: then it is
  * GIVEN UP, as an error in the log and in health for an hour. Of many in an outage, the log has the first and the number. So a mail is sent at least once, or its failure is
@@ -95,6 +96,9 @@ export function createMailQueue(ctx: Context, { sendMail, write }: MailQueueDepe
   async function send(row: AuthMailRow, port: SendMail): Promise<void> {
     const { mailId, attempts, kind, emailAddress } = row;
     const own = { mailId, attempts };
+    const endClaim = keepLease(clock, claimMilliseconds, row.dueAt, (_, dueAt) =>
+      storage.update(authMails, own, { dueAt }, { returns: 'key' }),
+    );
     try {
       const call = ctx.systemCall('platformAuth.deliver');
       const text = await atomically(call, (unit) => write(unit, kind as MailKind, emailAddress));
@@ -106,8 +110,10 @@ export function createMailQueue(ctx: Context, { sendMail, write }: MailQueueDepe
         outages.worked();
         givenUp.worked();
       }
+      await endClaim();
       await storage.delete(authMails, own);
     } catch (cause) {
+      await endClaim();
       const failures = row.failures + 1;
       const dueAt = clock.now() + mailRetryMilliseconds(failures);
       if (dueAt >= row.expiresAt) return giveUp(row, cause);
