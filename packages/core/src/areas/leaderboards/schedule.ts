@@ -2,15 +2,19 @@ import { Cron } from 'croner';
 import { invalidField } from '../../kernel/errors.ts';
 
 /** Five fields of digits, names and the signs of cron. The sign `?` means the time of the evaluation, so it is refused. */
-const form = /^[\w*,/#-]+(?: +[\w*,/#-]+){4}$/;
+const form = /^[\w*,/#-]+(?: [\w*,/#-]+){4}$/;
 
 /** Returns the next time of a schedule in UTC after `now`, in milliseconds; null if there is none. */
 export const nextTime = (schedule: string, now: number): number | null =>
   schedule === '' ? null : (cronOf(schedule).nextRun(new Date(now))?.getTime() ?? null);
 
-/** Throws INVALID_FIELD if the schedule is not one, or if its time never comes. Empty means never on purpose. */
-export function checkSchedule(schedule: string, now: number): void {
-  if (schedule === '') return;
+/**
+ * Returns a schedule with one blank between its fields and none around them. Throws INVALID_FIELD if it is not one, or if its
+ * time never comes. Empty means never on purpose.
+ */
+export function readSchedule(text: string, now: number): string {
+  if (text === '') return text;
+  const schedule = text.replaceAll(/[ \t]+/g, ' ').replace(/^ | $/g, '');
   if (!form.test(schedule)) throw invalid('must have five fields of cron: minute hour day month weekday');
   let next: number | null;
   try {
@@ -19,6 +23,7 @@ export function checkSchedule(schedule: string, now: number): void {
     throw invalid('has a field that cron does not allow');
   }
   if (next === null) throw invalid('never comes');
+  return schedule;
 }
 
 const cronOf = (schedule: string): Cron => new Cron(schedule, { timezone: 'UTC', mode: '5-part' });

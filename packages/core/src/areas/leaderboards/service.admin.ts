@@ -14,7 +14,7 @@ import { leaderboardErrors as errors } from './errors.ts';
 import type { LeaderboardsContext } from './limits.ts';
 import { countEntries } from './ranks.ts';
 import { createPeriod, removeVersions, resetBoard } from './resets.ts';
-import { checkSchedule, nextTime } from './schedule.ts';
+import { nextTime, readSchedule } from './schedule.ts';
 import type { Metadata } from './schemas.ts';
 import { authorities, operators, sortOrders } from './states.ts';
 import { leaderboardRemovals, leaderboards, leaderboardVersions } from './tables.ts';
@@ -59,13 +59,13 @@ export function createAdministration(
 
   /** Returns the columns of a definition, with defaults. Throws INVALID_FIELD. */
   function definitionOf(fields: DefinitionFields, now: number) {
-    const { minScore = null, maxScore = null, resetSchedule = '', metadata = {} } = fields;
+    const { minScore = null, maxScore = null, metadata = {} } = fields;
     const { archiveCount = Math.min(defaultArchiveCount, limits.leaderboardArchives) } = fields;
     if (minScore !== null && maxScore !== null && minScore > maxScore)
       throw invalidField('minScore', 'must not be above maxScore');
     if (archiveCount > limits.leaderboardArchives)
       throw invalidField('archiveCount', `must be at most ${limits.leaderboardArchives}`);
-    checkSchedule(resetSchedule, now);
+    const resetSchedule = readSchedule(fields.resetSchedule ?? '', now);
     const json = writeJson(metadata);
     if (Buffer.byteLength(json) > limits.leaderboardMetadataBytes)
       throw invalidField('metadata', `must have at most ${limits.leaderboardMetadataBytes} bytes as JSON`);

@@ -120,6 +120,18 @@ describe('a schedule', () => {
     expect((await versionsOf(world))[0]).toEqual([3, 0, false]);
   });
 
+  test('is read whatever blanks are between and around its fields, and kept with one between them', async () => {
+    const world = await createLeaderboardsWorld();
+    const define = (resetSchedule: string, name: string) =>
+      world.api.adminCreate({ leaderboardId: name, resetSchedule }, host);
+    for (const [at, text] of ['0  0 * * 1', ' 0 0 * * 1 ', '0\t0 \t* * 1'].entries()) {
+      const { leaderboard } = await define(text, `board-${at}`);
+      expect(leaderboard.resetSchedule).toBe('0 0 * * 1');
+    }
+    for (const text of [' ', '0 0 * * ', '0\n0 * * 1'])
+      await expect(define(text, 'refused')).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
+  });
+
   test('resets once after a long pause, also if several times have passed', async () => {
     const world = await createLeaderboardsWorld();
     await world.create({ resetSchedule: '0 * * * *' });
