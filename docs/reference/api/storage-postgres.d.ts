@@ -1,7 +1,24 @@
 // The public types of @lobbykit/storage-postgres, without comments. Written by `npm run reference`.
 
+export { type DatabaseFacts, inspectPostgres } from './facts.ts';
 export { openPostgres } from './open.ts';
 export type { PostgresOptions, PostgresStorage } from './options.ts';
+
+// packages/storage-postgres/src/facts.ts
+export interface DatabaseFacts {
+    readonly version: string;
+    readonly encoding: string;
+    readonly collation: string;
+    readonly timeZone: string;
+    readonly role: string;
+    readonly database: string;
+    readonly schema: string;
+    readonly missingRight: string | null;
+}
+export declare function inspectPostgres(options: {
+    readonly connectionString: string;
+    readonly schema?: string | undefined;
+}): Promise<DatabaseFacts>;
 
 // packages/storage-postgres/src/open.ts
 export declare function openPostgres(options: PostgresOptions): Promise<PostgresStorage>;

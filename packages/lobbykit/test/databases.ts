@@ -13,13 +13,16 @@ export function freshFile(): string {
   return `sqlite:${join(folder, 'game.db')}`;
 }
 
-/** Returns the DATABASE_URL of a new database in the Postgres of the tests, which is dropped after the test. */
-export async function freshDatabase(): Promise<string> {
+/**
+ * Returns the DATABASE_URL of a new database in the Postgres of the tests, which is dropped after the test. `more`: what
+ * `create database` says of it.
+ */
+export async function freshDatabase(more = ''): Promise<string> {
   const url = new URL(await postgresUrl());
   const name = `server_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const administrator = new pg.Client({ connectionString: url.href });
   await administrator.connect();
-  await administrator.query(`create database ${name}`);
+  await administrator.query(`create database ${name} ${more}`);
   onTestFinished(async () => {
     await administrator.query(`drop database if exists ${name} with (force)`);
     await administrator.end();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
 import { openSqlite } from '@lobbykit/storage-sqlite';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { pathOf, secretKey, startServer } from './command-server.ts';
 import { freshDatabase, freshFile } from './databases.ts';
@@ -103,6 +104,11 @@ test('doctor looks into the database: tables of the next start, the clock, and w
       expect.stringMatching(/^problem {2}security: SECRET_KEY is missing/),
       expect.stringMatching(/^ok {7}tables: the next start runs \d+ statements/),
       'ok       clock: the same as that of the database',
+      expect.stringMatching(/^ok {7}postgres: version \d+(\.\d+)?.*, encoding UTF8$/),
+      expect.stringMatching(
+        /^ok {7}postgres: collation \S+ and time zone \S+: the tables depend on neither$/,
+      ),
+      'ok       postgres: the role postgres may create tables in the schema public',
     ]),
   );
   const url = freshFile();
@@ -111,6 +117,44 @@ test('doctor looks into the database: tables of the next start, the clock, and w
   expect((await doctor({ DATABASE_URL: url })).lines).toContain(
     'ok       storage: a process has it open, so what is in it is not checked',
   );
+});
+
+test('doctor reports a role without rights with the command that gives them, and a database that is not UTF8', async () => {
+  const url = new URL(await freshDatabase());
+  const administrator = new pg.Client({ connectionString: url.href });
+  await administrator.connect();
+  const role = `doctor_${url.pathname.slice(-8)}`;
+  await administrator.query(`create role ${role} login password 'hunter2-canary'`);
+  onTestFinished(async () => {
+    await administrator.query(`drop role ${role}`);
+    await administrator.end();
+  });
+  url.username = role;
+  url.password = 'hunter2-canary';
+  const poor = await doctor({ DATABASE_URL: url.href, SECRET_KEY: secretKey });
+  expect(poor.lines).toContainEqual(
+    expect.stringMatching(
+      /^problem {2}postgres: the role \S+ may not create tables in the schema public .*GRANT USAGE, CREATE ON SCHEMA "public" TO "\S+"'`\.$/,
+    ),
+  );
+  url.pathname = new URL(
+    await freshDatabase("encoding 'LATIN1' locale 'C' locale_provider libc template template0"),
+  ).pathname;
+  const latin = await doctor({ DATABASE_URL: url.href, SECRET_KEY: secretKey });
+  expect(latin.lines).toContainEqual(
+    expect.stringMatching(
+      /^problem {2}storage: DATABASE_URL: the database \S+ has the encoding LATIN1, .*`createdb --encoding=UTF8/,
+    ),
+  );
+  url.pathname = '/no_such_game';
+  url.password = 'hunter2#canary';
+  const unread = await doctor({ DATABASE_URL: url.href.replace('%23', '#'), SECRET_KEY: secretKey });
+  expect(unread.lines).toContainEqual(
+    expect.stringMatching(
+      /^problem {2}storage: DATABASE_URL: the address of the database cannot be read: .*# as %23/,
+    ),
+  );
+  for (const { lines } of [poor, latin, unread]) expect(lines.join()).not.toContain('canary');
 });
 
 test('doctor reports a database that cannot be reached', async () => {

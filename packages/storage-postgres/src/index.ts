@@ -1,2 +1,3 @@
+export { type DatabaseFacts, inspectPostgres } from './facts.ts';
 export { openPostgres } from './open.ts';
 export type { PostgresOptions, PostgresStorage } from './options.ts';

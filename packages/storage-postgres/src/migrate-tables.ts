@@ -2,8 +2,10 @@ import type { MigrationPlan, Table } from '@lobbykit/core/storage';
 import { migrateSchema, type Plans, planSchema } from '@lobbykit/sql';
 import type { PoolClient } from 'pg';
 import { inTransaction, type WithConnection } from './connections.ts';
-import { toStorageError } from './database-errors.ts';
+import { sqlState, toStorageError } from './database-errors.ts';
 import { textOnly } from './executor.ts';
+import { readFacts } from './facts.ts';
+import { missingRight } from './rights.ts';
 
 /** Milliseconds (ten minutes). An index on a large table takes long, and another node may be migrating. */
 const migrationTimeout = 600_000;
@@ -18,16 +20,17 @@ export async function migrateTables(
   schema: string | undefined,
 ): Promise<void> {
   const prepared = plans.prepare(tables);
-  await withConnection((client) =>
-    inTransaction(client, `set local lock_timeout = ${migrationTimeout}`, async () => {
+  await withConnection(async (client) => {
+    const migration = inTransaction(client, `set local lock_timeout = ${migrationTimeout}`, async () => {
       const run = runner(client);
       await run(`set local statement_timeout = ${migrationTimeout}`);
       // Held until the transaction ends. A pooler would pass a lock of the session on to another client.
       await run(`select pg_advisory_xact_lock(hashtext('lobbykit'), hashtext('${schema ?? ''}'))`);
       if (schema !== undefined) await createSchema(run, schema);
       await migrateSchema(plans.builder, run, prepared, undefined, schema);
-    }),
-  );
+    });
+    await explained(client, schema, migration);
+  });
   plans.add(prepared);
 }
 
@@ -53,6 +56,24 @@ export async function planTables(
     );
     return { statements: [...create, ...statements], undeclaredTables };
   });
+}
+
+/** A right is missing, or the schema, which one without rights does not see. */
+const deniedStates: ReadonlySet<string | undefined> = new Set(['42501', '3F000']);
+
+/** Passes on how a migration ends. If a right was missing, the error says which one, and who gives it how. */
+async function explained(
+  client: PoolClient,
+  schema: string | undefined,
+  migration: Promise<void>,
+): Promise<void> {
+  try {
+    await migration;
+  } catch (error) {
+    if (!deniedStates.has(sqlState(error))) throw error;
+    const sentence = missingRight(error, await readFacts(client, schema));
+    throw sentence === null ? error : new Error(sentence, { cause: error });
+  }
 }
 
 const runner =

@@ -1,8 +1,10 @@
 import { checkOptions, type OptionTable } from '@lobbykit/core/options';
-import { checkNodeVersion, isStorageError, storageBusy } from '@lobbykit/core/storage';
+import { checkNodeVersion, isStorageError } from '@lobbykit/core/storage';
 import { createBuilder } from '@lobbykit/sql';
+import { checkAddress, peerOf } from './address.ts';
+import { explainConnectError } from './connect-errors.ts';
 import { createConnections } from './connections.ts';
-import { sqlState, toStorageError } from './database-errors.ts';
+import { toStorageError } from './database-errors.ts';
 import { defaultPatience, type Patience } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import type { PostgresOptions, PostgresStorage } from './options.ts';
@@ -14,7 +16,7 @@ import { createStorage } from './storage.ts';
  * Opens a storage in a Postgres database. Any number of nodes can share it.
  *
  * A single operation is one statement without an explicit transaction. Throws if the server is older than Postgres 14
- * or is a standby. Warns if settings of the server may lose acknowledged writes. Rejects with `StorageBusy` if the
+ * or is a standby, or if the database is not UTF8. Warns if settings of the server may lose acknowledged writes. Rejects with `StorageBusy` if the
  * server cannot be reached.
  */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresStorage> {
@@ -67,10 +69,11 @@ export async function openWith(
     await endPools();
     // At the start, an error such as a wrong password is reported as it is. Later it only means an unreachable
     // database.
-    const cause = error instanceof Error ? error.cause : undefined;
+    const cause = isStorageError(error, 'StorageBusy') ? error.cause : undefined;
     if (cause instanceof Error && cause.message.startsWith('unsupported startup parameter'))
       throw new Error('this is a pooler that takes no time-outs; set transactionPooler', { cause });
-    throw sqlState(cause) === undefined ? withCause(error) : toStorageError(cause);
+    if (cause === undefined) throw error;
+    throw explainConnectError(cause, peerOf(pool.options)) ?? toStorageError(cause);
   }
   const poolOptions = pool.options;
   return createStorage({
@@ -86,31 +89,6 @@ export async function openWith(
     warn,
     patience,
   });
-}
-
-/** Adds to the message what the system says, which names the address: `connect ECONNREFUSED 127.0.0.1:5432`. */
-function withCause(error: unknown): unknown {
-  if (!isStorageError(error, 'StorageBusy') || !(error.cause instanceof Error)) return error;
-  const { cause } = error;
-  // For a name with several addresses, Node reports the error of each.
-  const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  const reasons = causes.map((one) => (one instanceof Error ? one.message : String(one)));
-  return storageBusy(`${error.message}: ${reasons.join('; ')}`, cause);
-}
-
-/**
- * Throws if neither an address nor a pool is given, or an address of something else: the driver would try the defaults of
- * the machine, or a host with the name `base`. Never quotes the address, which may contain a password.
- */
-function checkAddress(options: unknown): void {
-  const { connectionString, pool } = (options ?? {}) as { connectionString?: unknown; pool?: unknown };
-  if (typeof connectionString !== 'string' && typeof pool !== 'object')
-    throw new Error(
-      "openPostgres: connectionString is missing; write openPostgres({ connectionString: 'postgres://user:password@host/database' })",
-    );
-  // The driver also accepts the folder of a Unix socket: `/var/run/postgresql game`, `socket:/var/run/postgresql?db=game`.
-  if (typeof connectionString === 'string' && !/^(postgres(ql)?:\/\/|socket:|\/)/.test(connectionString))
-    throw new Error('openPostgres: connectionString must begin with postgres://');
 }
 
 const warnProcess = (message: string): void => process.emitWarning(message, 'LobbykitWarning');

@@ -181,7 +181,8 @@ describe('openPostgres says what is wrong', () => {
     const open = openPostgres({ connectionString: 'postgres://nobody:secret@127.0.0.1:1/game' });
     await expect(open).rejects.toMatchObject({
       name: 'StorageBusy',
-      message: 'the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+      message:
+        'the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1; no server listens there: start Postgres, or correct host and port in the address',
     });
   });
 });

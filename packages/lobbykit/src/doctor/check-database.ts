@@ -7,6 +7,7 @@ import { sentenceOf } from '../config/config.ts';
 import { absentAreas, secretKeyOf, serverTables } from '../server/database.ts';
 import { isInUse } from '../server/operator-api.ts';
 import { openStorage } from '../server/storage.ts';
+import { checkPostgres } from './check-postgres.ts';
 import { about, asSentence, type Finding } from './finding.ts';
 
 /** Milliseconds. Tokens of login providers are refused if the clocks differ by minutes; one second shows a clock without NTP. */
@@ -24,7 +25,11 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
   try {
     const { storage, description } = await openStorage(url, log, config);
     try {
-      const found = [...(await checkTables(storage, config)), ...(await checkClock(storage))];
+      const found = [
+        ...(url.startsWith('postgres') ? await checkPostgres(url) : []),
+        ...(await checkTables(storage, config)),
+        ...(await checkClock(storage)),
+      ];
       return [ok(description), ...settings, ...found];
     } finally {
       await storage.close();

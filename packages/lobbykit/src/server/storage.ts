@@ -41,7 +41,6 @@ async function open(url: string, log: Log, postgres: PostgresConfig): Promise<Op
     return { storage: await openSqlite({ path }), description: `SQLite ${path}`, path };
   }
   const { openPostgres } = await import('@lobbykit/storage-postgres');
-  const { host, pathname } = new URL(url);
   const { DATABASE_POOLER, DATABASE_NAMED_STATEMENTS, DATABASE_CONNECTIONS } = postgres;
   const storage = await openPostgres({
     connectionString: url,
@@ -50,5 +49,7 @@ async function open(url: string, log: Log, postgres: PostgresConfig): Promise<Op
     ...(DATABASE_NAMED_STATEMENTS !== undefined && { namedStatements: DATABASE_NAMED_STATEMENTS }),
     ...(DATABASE_CONNECTIONS !== undefined && { maxConnections: DATABASE_CONNECTIONS }),
   });
+  // It has read the address.
+  const { host, pathname } = new URL(url);
   return { storage, description: `Postgres ${host}${pathname}`, path: null };
 }
