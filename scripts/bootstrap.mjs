@@ -47,6 +47,7 @@ const commands = {
   'example:release': { file: 'examples/release/src/main.ts', build: true },
   'example:shop': { file: 'examples/shop/src/main.ts', build: true },
   'example:game': { file: 'examples/game/src/main.ts', build: true },
+  docs: { file: 'scripts/docs.ts', conditions: ['@lobbykit/source'] },
   reference: { file: 'scripts/reference.ts', conditions: ['@lobbykit/source'] },
   conformance: { file: 'scripts/conformance.ts', conditions: ['@lobbykit/source'] },
   release: { file: 'scripts/release.ts', build: true },
@@ -124,7 +125,13 @@ function fingerprint() {
       .sort()
       .map((entry) => join(folder, entry, 'package.json')),
   );
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]) {
+  for (const file of [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    'website/package.json',
+    ...manifests,
+  ]) {
     if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { root } from '../workspace.ts';
+import { slugOf } from './slug.ts';
 
 // Readmes are read in the registry too, so they link to the documents by this address.
 const repository = 'https://github.com/lobbykit/lobbykit/blob/main/';
@@ -18,6 +19,19 @@ export function brokenLinks(): string[] {
   );
   const read: ReadTarget = (path) => texts.get(path) ?? (existsSync(posix.join(root, path)) ? '' : undefined);
   return [...texts].flatMap(([path, text]) => linkProblems(path, text, read));
+}
+
+/** Names the documents that `docs/index.md`, the map, does not lead to. Single decisions need not be there. */
+export function unmappedDocuments(): string[] {
+  const map = 'docs/index.md';
+  const text = readFileSync(posix.join(root, map), 'utf8');
+  const linked = new Set(
+    [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => posix.join('docs', link)),
+  );
+  return globSync('docs/**/*.md', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path !== map && !path.startsWith('docs/adr/') && !linked.has(path))
+    .map((path) => `${path}: ${map} does not lead to it`);
 }
 
 /** Names the broken links of one document. Links to other sites are not checked. */
@@ -41,10 +55,7 @@ export function anchorsOf(markdown: string): ReadonlySet<string> {
   const uses = new Map<string, number>();
   for (const [, heading = ''] of withoutCode(markdown).matchAll(/^#{1,6} +(.*)$/gm)) {
     const plain = heading.trim().replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-    const slug = plain
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
-      .replaceAll(' ', '-');
+    const slug = slugOf(plain);
     const used = uses.get(slug) ?? 0;
     uses.set(slug, used + 1);
     anchors.add(used === 0 ? slug : `${slug}-${used}`);

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
-import { brokenLinks } from './document-links.ts';
+import { brokenLinks, unmappedDocuments } from './document-links.ts';
 import { check, type Step } from './step.ts';
 import { wordingProblems } from './wording-rules.ts';
 
@@ -22,11 +22,11 @@ export const sourceSteps: readonly Step[] = [
     const results = await Promise.all(projects.map((project) => runTool('tsc', ['-p', project])));
     return { problems: results.filter(({ code }) => code !== 0).map(({ output }) => output) };
   }),
-  check('links of documents', () => ({ problems: brokenLinks() })),
+  check('links of documents', () => ({ problems: [...brokenLinks(), ...unmappedDocuments()] })),
   check('wording', () => {
     const paths = globSync(wordedFiles, {
       cwd: root,
-      exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path),
+      exclude: (path) => /(^|[\\/])(node_modules|dist|\.source)$/.test(path),
     })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => !path.includes('wording-rules'));
@@ -42,5 +42,5 @@ const wordedFiles = [
   '*.md',
   '.changeset/*.md',
   'docs/**/*.md',
-  '{bench,examples,packages,scripts,test}/**/*.{ts,mjs,md}',
+  '{bench,examples,packages,scripts,test,website}/**/*.{ts,mjs,md}',
 ];

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { areas, openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { runTool } from '../program.ts';
+import { root } from '../workspace.ts';
+import { type OpenApi, operationsOf } from './operation.ts';
+import { samplesOf } from './samples.ts';
+
+const contracts = areas.map(({ contract }) => contract);
+const operations = operationsOf(contracts, (await openApiDocument(contracts)) as unknown as OpenApi);
+
+const sampleOf = (id: string, label: string): string | undefined => {
+  const operation = operations.find((candidate) => candidate.id === id);
+  return operation && samplesOf(operation).find((sample) => sample.label === label)?.code;
+};
+
+test('the compiler accepts the call of each operation in TypeScript', async () => {
+  const samples = operations.map((operation) => ({
+    id: operation.id,
+    code: samplesOf(operation).find(({ label }) => label === 'TypeScript')!.code,
+  }));
+  expect(samples.length).toBeGreaterThan(300);
+  const body = samples.map(
+    ({ id, code }) =>
+      `// ${id}\nexport async function ${id.replace('.', '_')}(): Promise<void> {\n${code.replace(/^import .*$/m, '')}\n}\n`,
+  );
+  const head = `import { createClient } from '@lobbykit/client';\ndeclare const baseUrl: string, apiKey: string, session: string;\n`;
+  // Beside the sources of a package that has the client, so that the compiler finds it.
+  const folder = mkdtempSync(join(root, 'examples', 'snippets', 'node_modules', '.samples-'));
+  try {
+    writeFileSync(join(folder, 'samples.ts'), head + body.join('\n'));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(root, 'tsconfig.base.json'),
+        compilerOptions: { noUnusedLocals: false, noEmit: true },
+        files: ['samples.ts'],
+      }),
+    );
+    const { code, output } = await runTool('tsc', ['-p', folder]);
+    expect(code, output).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a call in curl has the credential, the body and the flags that it needs, and quotes for a shell', () => {
+  expect(sampleOf('parties.current', 'curl')).toBe(
+    'curl "$LOBBYKIT/api/v1/parties" \\\n  -H "authorization: Bearer $SESSION"',
+  );
+  expect(sampleOf('authentication.listProviders', 'curl')).toBe(
+    'curl "$LOBBYKIT/api/v1/authentication/providers"',
+  );
+  expect(sampleOf('events.subscribe', 'curl')).toMatch(/^curl -N /);
+  expect(sampleOf('titles.headObject', 'curl')).toMatch(/^curl -I /);
+  const deletion = sampleOf('accounts.adminDelete', 'curl');
+  expect(deletion).toContain('curl -X DELETE ');
+  expect(deletion).toContain('"authorization: Bearer $API_KEY"');
+  expect(deletion).toMatch(/-d '\{"accountId":"account-[^"]+"\}'$/);
+});
+
+test('a call in C# uses the client of players, and HttpClient where an API key is needed', () => {
+  expect(sampleOf('parties.current', 'C#')).toBe('var answer = await client.CallAsync("GET", "/parties");');
+  expect(sampleOf('parties.join', 'C#')).toContain('["inviteCode"] = "K7QM2X"');
+  expect(sampleOf('accounts.adminDelete', 'C#')).toContain('request.Headers.Add("x-api-key", apiKey);');
+});

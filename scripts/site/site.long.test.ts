@@ -1,0 +1,171 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { areas, openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { runProgram } from '../program.ts';
+import { root } from '../workspace.ts';
+import { type OpenApi, operationsOf } from './operation.ts';
+import { samplesOf } from './samples.ts';
+
+/** The whole site, built by `npm run docs` and read in a browser; and the calls in C#, compiled with the client. */
+
+const minutes = 60_000;
+const site = join(root, 'website', 'dist');
+const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
+);
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+const server = createServer((request, response) => {
+  const path = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname);
+  const file = [path, `${path}.html`, `${path}index.html`]
+    .map((candidate) => join(site, candidate))
+    .find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
+  response.writeHead(file === undefined ? 404 : 200, {
+    'content-type': types[extname(file ?? '')] ?? 'text/plain',
+  });
+  response.end(file === undefined ? '' : readFileSync(file));
+});
+
+beforeAll(async () => {
+  const { code, output } = await runProgram(process.execPath, [
+    '--conditions=@lobbykit/source',
+    join(root, 'scripts', 'docs.ts'),
+  ]);
+  expect(code, output).toBe(0);
+  server.listen(0, '127.0.0.1');
+}, 20 * minutes);
+afterAll(() => server.close());
+
+const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** Opens the site in a browser that reaches no other host, and notes what was asked of others and what failed. */
+async function openSite(): Promise<{ page: Page; foreign: string[]; errors: string[] }> {
+  const browser: Browser = await chromium.launch({
+    executablePath: executablePath!,
+    timeout: 0,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  page.setDefaultTimeout(0);
+  const [foreign, errors]: [string[], string[]] = [[], []];
+  await page.route('**/*', (route) => {
+    const url = route.request().url();
+    if (url.startsWith(origin()) || url.startsWith('data:')) return route.continue();
+    foreign.push(url);
+    return route.abort();
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, foreign, errors };
+}
+
+describe.skipIf(executablePath === undefined)('the site in Chromium', () => {
+  test.each([
+    '/',
+    '/concepts',
+    '/hosts/express',
+    '/reference/operations/parties.join',
+    '/errors/KICKED',
+    '/adr/',
+  ])(
+    '%s is shown and asks nothing of other hosts',
+    async (path) => {
+      const { page, foreign, errors } = await openSite();
+      await page.goto(origin() + path, { waitUntil: 'networkidle' });
+      expect(await page.locator('.vp-doc h1').count()).toBe(1);
+      expect(await page.locator('.VPSidebar a').count()).toBeGreaterThan(10);
+      expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+    },
+    5 * minutes,
+  );
+
+  test(
+    'the search finds an error by its name and leads to what to do, and a call is shown in three languages',
+    async () => {
+      const { page, foreign, errors } = await openSite();
+      await page.goto(`${origin()}/`, { waitUntil: 'networkidle' });
+      await page.locator('.DocSearch-Button').click();
+      await page.locator('.search-input').fill('INVITE_CODE_UNKNOWN');
+      await page.locator('.result[href*="/errors/INVITE_CODE_UNKNOWN"]').first().click();
+      await page.waitForURL(/\/errors\/INVITE_CODE_UNKNOWN/);
+      expect(await page.locator('#what-to-do').count()).toBe(1);
+      await page.locator('.vp-doc a[href="/reference/operations/parties.join"]').click();
+      await page.waitForURL(/parties\.join/);
+      for (const [label, text] of [
+        ['TypeScript', 'client.parties.join'],
+        ['C#', 'CallAsync'],
+        ['curl', 'curl'],
+      ] as const) {
+        await page.locator('.vp-code-group .tabs label', { hasText: label }).click();
+        expect(await page.locator('.vp-code-group .blocks > .active').textContent()).toContain(text);
+      }
+      expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+    },
+    5 * minutes,
+  );
+
+  test('diagrams are pictures in the page, without a script that draws them', async () => {
+    const { page } = await openSite();
+    await page.goto(`${origin()}/concepts`, { waitUntil: 'networkidle' });
+    expect(await page.locator('.diagram svg').textContent()).toContain('Platform');
+    expect(globSync('assets/**/*mermaid*', { cwd: site })).toEqual([]);
+  });
+});
+
+const compiler = globSync('/usr/bin/mcs').length > 0;
+if (!compiler)
+  process.stderr.write(
+    'mcs was not found, so the calls in C# are not compiled: apt install mono-mcs libmono-system-net-http4.0-cil\n',
+  );
+
+test.skipIf(!compiler)(
+  'the compiler accepts the call of each operation in C#, beside the client for Unity',
+  async () => {
+    const contracts = areas.map(({ contract }) => contract);
+    const operations = operationsOf(contracts, (await openApiDocument(contracts)) as unknown as OpenApi);
+    const methods = operations.map((operation) => {
+      const code = samplesOf(operation).find(({ label }) => label === 'C#')!.code;
+      return `    async Task ${operation.id.replace('.', '_')}()\n    {\n${code}\n    await Task.Yield();\n    }\n`;
+    });
+    const head = [
+      ...[
+        'System',
+        'System.Collections.Generic',
+        'System.IO',
+        'System.Net.Http',
+        'System.Text',
+        'System.Threading',
+      ],
+      ...['System.Threading.Tasks', 'Lobbykit'],
+    ].map((name) => `using ${name};`);
+    const fields =
+      '    LobbykitClient client = null; HttpClient http = null; CancellationToken cancel = default(CancellationToken);\n    string baseUrl = "", apiKey = "", session = "";\n';
+    const folder = mkdtempSync(join(tmpdir(), 'lobbykit-samples-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(
+      join(folder, 'Samples.cs'),
+      `${head.join('\n')}\nclass Samples\n{\n${fields}${methods.join('')}}\n`,
+    );
+    const client = join(root, 'examples', 'clients', 'unity', 'LobbykitClient.cs');
+    const options = ['-target:library', `-out:${join(folder, 'Samples.dll')}`, '-r:System.Net.Http'];
+    const { code, output } = await runProgram('mcs', [...options, client, join(folder, 'Samples.cs')]);
+    expect(code, output).toBe(0);
+  },
+  5 * minutes,
+);
