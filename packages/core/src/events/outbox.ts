@@ -9,7 +9,7 @@ import { enqueueForConsumers } from './consumers/enqueue.ts';
 import type { ConsumerRegistry } from './consumers/registry.ts';
 import { type PreparedEvent, prepareEvent, recipientEvent } from './event-json.ts';
 import type { Emission } from './event-kinds.ts';
-import { broadcastRecipient, eventBroadcasts, eventHeads, eventLog } from './tables.ts';
+import { eventBroadcasts, eventHeads, eventLog } from './tables.ts';
 
 /** An event that is stored for a recipient. */
 export interface StoredEvent {
@@ -88,7 +88,6 @@ export function createOutbox({
         })),
       );
       const rows = stored.flat().map((row): NewRow<typeof eventLog> => ({ ...row, createdAt }));
-      const broadcasts = prepared.map(({ broadcast }) => (broadcast ? behind(broadcastRecipient) : null));
       const numbering = insertNumbered(unit, {
         counters: eventHeads,
         added: heads,
@@ -98,27 +97,24 @@ export function createOutbox({
       }).then((counters) => new Map(counters.map(({ recipientId, sequence }) => [recipientId, sequence])));
       // A unit that stores everything in one statement sends its commit behind that statement.
       numbering.catch(() => undefined);
-      if (!unit.insertNumbered || broadcasts.some((sequence) => sequence !== null)) {
-        const last = (await numbering).get(broadcastRecipient)!;
-        const sent = prepared.flatMap(({ emission, event: { eventId, body } }, at) =>
-          broadcasts[at] == null
-            ? []
-            : [
-                {
-                  sequence: last - broadcasts[at],
-                  eventId,
-                  nodeId: nodeId!,
-                  createdAt,
-                  tags: emission.tags ?? [],
-                  senderId: emission.senderId ?? '',
-                  everyone: emission.everyone === true,
-                  body,
-                },
-              ],
-        );
-        // Not awaited, so that the commit travels with it. If it fails, the unit fails.
-        if (sent.length > 0) unit.insert(eventBroadcasts, sent).catch(() => undefined);
-      }
+      if (!unit.insertNumbered) await numbering;
+      const sent = prepared.flatMap(({ emission, event: { eventId, body }, broadcast }) =>
+        broadcast
+          ? [
+              {
+                eventId,
+                nodeId: nodeId!,
+                createdAt,
+                tags: emission.tags ?? [],
+                senderId: emission.senderId ?? '',
+                everyone: emission.everyone === true,
+                body,
+              },
+            ]
+          : [],
+      );
+      // Not awaited, so that the commit travels with it. If it fails, the unit fails.
+      if (sent.length > 0) unit.insert(eventBroadcasts, sent).catch(() => undefined);
       return async () => {
         const last = await numbering;
         const numberOf = (row: StoredEvent): StoredEvent => ({
@@ -172,17 +168,16 @@ interface EventCounts {
   behind(recipientId: string): number;
 }
 
-/** Counts the events of a unit for each recipient. Broadcasts count for `broadcastRecipient` too. */
+/** Counts the events of a unit for each recipient. */
 function countEvents(
   prepared: readonly {
     readonly event: PreparedEvent;
     readonly recipients: readonly string[];
-    readonly broadcast: boolean;
   }[],
 ): EventCounts {
   const heads = new Map<string, { recipientId: string; sequence: number; eventId: string }>();
-  for (const { event, recipients, broadcast } of prepared)
-    for (const recipientId of broadcast ? [...recipients, broadcastRecipient] : recipients)
+  for (const { event, recipients } of prepared)
+    for (const recipientId of recipients)
       heads.set(recipientId, {
         recipientId,
         sequence: (heads.get(recipientId)?.sequence ?? 0) + 1,

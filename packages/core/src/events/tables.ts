@@ -35,12 +35,12 @@ export const eventLog = defineTable({
 
 /**
  * Events for tag subscribers and for everyone, for the other nodes to read. They are removed after a minute, and written
- * only if the storage may have other nodes. The numbers come from the head of `broadcastRecipient` and have no gap.
+ * only if the storage may have other nodes. Nothing numbers them: units that publish to one tag wait for nothing that
+ * they share.
  */
 export const eventBroadcasts = defineTable({
   name: 'event_broadcasts',
   columns: {
-    sequence: column.int(),
     eventId: column.text(),
     /** The node that wrote it and has delivered it to its own subscribers. */
     nodeId: column.text(),
@@ -51,9 +51,9 @@ export const eventBroadcasts = defineTable({
     /** The one kind of the event as JSON text, without ids. */
     body: column.text(),
   },
-  key: ['sequence'],
-  partition: null,
-  indexes: [['createdAt']],
+  key: ['eventId'],
+  partition: 'eventId',
+  indexes: [['createdAt', 'eventId']],
   personal: 'temporary',
 });
 
@@ -78,8 +78,5 @@ export const wakeUpMilliseconds = 60_000;
 
 /** The recipient id of the head that numbers wake-ups. No account has this id. */
 export const wakeUpRecipient = '*wake';
-
-/** The recipient id of the head that numbers broadcasts. No account has this id, and it sorts before all ids. */
-export const broadcastRecipient = '*';
 
 export const eventEngineTables = [eventHeads, eventLog, eventBroadcasts, wakeUps] as const;

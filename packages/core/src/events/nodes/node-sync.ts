@@ -4,9 +4,9 @@ import type { Log } from '../../runtime/log.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CommittedEmission } from '../outbox.ts';
 import type { StreamHub } from '../streams/stream-hub.ts';
-import { broadcastRecipient, eventBroadcasts, eventHeads } from '../tables.ts';
+import { eventHeads } from '../tables.ts';
+import { createBroadcastReader } from './broadcast-reader.ts';
 import type { NodeChannel } from './node-channel.ts';
-import { type BroadcastRow, createOwnBroadcasts } from './own-broadcasts.ts';
 
 /** Delivers the events that other nodes commit to this node's streams, and notifies other nodes of commits here. */
 export interface NodeSync {
@@ -32,18 +32,15 @@ export interface NodeSyncDependencies {
 const pollMilliseconds = 2_000;
 /** How many heads one statement reads. */
 const headBatchSize = 1_000;
-const broadcastPageSize = 100;
-/** How many recipients a notification names. If there are more, the other nodes check all their recipients. */
-const maxNamedRecipients = 500;
+/** How many recipients or broadcasts of a unit are named. If there are more, the other nodes check everything. */
+const maxNamed = 500;
 
 const everything = '*';
-const broadcasts = 'b';
 
 /**
  * Keeps this node in step with the others. A notification never contains an event: `r<recipient>` says that a recipient
- * has new events, `b` that there are new broadcasts, and `*` that many recipients have new events. The node then reads
- * the rows. It finds what a lost notification meant when it checks everything, every 2 seconds. So it also finds its own
- * broadcasts whose commit was not answered, which its streams get late.
+ * has new events, `b<event>` that there is a new broadcast, and `*` that there is more than it names. The node then reads
+ * the rows. It finds what a lost notification meant when it checks everything, every 2 seconds.
  */
 export function createNodeSync({
   storage,
@@ -55,41 +52,19 @@ export function createNodeSync({
   meter,
 }: NodeSyncDependencies): NodeSync {
   const rows = storage.reserved ?? storage;
-  const own = createOwnBroadcasts(clock);
-  let lastSequence = 0;
-  let reading = false;
-  let mayHaveMore = false;
+  const broadcasts = createBroadcastReader({
+    rows,
+    nodeId,
+    clock,
+    deliver(row) {
+      meter?.recordDelivery(Math.max(0, clock.now() - row.createdAt));
+      hub.broadcast({ ...row, tags: row.tags as string[] });
+    },
+  });
+  /** Broadcasts that were named in this turn. */
+  let named: string[] = [];
   let running = false;
   let cancelPoll = (): void => {};
-
-  async function readBroadcasts(): Promise<void> {
-    mayHaveMore = true;
-    if (reading) return;
-    reading = true;
-    try {
-      while (mayHaveMore && running) {
-        mayHaveMore = false;
-        const found = await rows.find(eventBroadcasts, {
-          where: { sequence: { gt: lastSequence } },
-          orderBy: ['sequence'],
-          limit: broadcastPageSize,
-        });
-        if (found.length === broadcastPageSize) mayHaveMore = true;
-        for (const row of found) {
-          lastSequence = row.sequence;
-          if (row.nodeId === nodeId) own.read(row);
-          else deliver(row);
-        }
-      }
-    } finally {
-      reading = false;
-    }
-  }
-
-  function deliver(row: BroadcastRow): void {
-    meter?.recordDelivery(Math.max(0, clock.now() - row.createdAt));
-    hub.broadcast({ ...row, tags: row.tags as string[] });
-  }
 
   /** Lets the streams of all recipients that are connected here compare their position with the recipient's head. */
   async function readHeads(): Promise<void> {
@@ -102,7 +77,7 @@ export function createNodeSync({
   }
 
   async function checkEverything(): Promise<void> {
-    await guarded(readBroadcasts);
+    await guarded(broadcasts.readMissed);
     await guarded(readHeads);
   }
 
@@ -117,14 +92,24 @@ export function createNodeSync({
   function receive(line: string | null): void {
     if (!running) return;
     if (line === null || line === everything) void checkEverything();
-    else if (line === broadcasts) void guarded(readBroadcasts);
+    else if (line.startsWith('b')) readSoon(line.slice(1));
     else hub.check(line.slice(1));
+  }
+
+  /** The lines of one notification come in one turn, and their broadcasts are read together. */
+  function readSoon(eventId: string): void {
+    named.push(eventId);
+    if (named.length > 1) return;
+    queueMicrotask(() => {
+      const eventIds = named;
+      named = [];
+      void guarded(() => broadcasts.readNamed(eventIds));
+    });
   }
 
   function pollLater(): void {
     cancelPoll = clock.after(pollMilliseconds, async () => {
       await checkEverything();
-      for (const row of own.takeLost()) deliver(row);
       if (running) pollLater();
     });
   }
@@ -133,16 +118,17 @@ export function createNodeSync({
     committed(committed) {
       if (channel === null) return;
       const recipients = committed.flatMap(({ stored }) => stored.map(({ recipientId }) => recipientId));
-      if (recipients.length > maxNamedRecipients) channel.post(everything);
-      else for (const recipientId of recipients) channel.post(`r${recipientId}`);
-      const sent = committed.filter(({ broadcast }) => broadcast);
-      for (const { event } of sent) own.delivered(event.eventId);
-      if (sent.length > 0) channel.post(broadcasts);
+      const sent = committed.flatMap(({ broadcast, event }) => (broadcast ? [event.eventId] : []));
+      for (const eventId of sent) broadcasts.delivered(eventId);
+      if (recipients.length > maxNamed || sent.length > maxNamed) channel.post(everything);
+      if (recipients.length <= maxNamed)
+        for (const recipientId of recipients) channel.post(`r${recipientId}`);
+      if (sent.length <= maxNamed) for (const eventId of sent) channel.post(`b${eventId}`);
     },
     async start() {
       if (channel === null) return;
       running = true;
-      lastSequence = (await rows.get(eventHeads, { recipientId: broadcastRecipient }))?.sequence ?? 0;
+      await broadcasts.skipStored();
       await channel.start(receive);
       // Finds what other nodes committed before this node got their notifications.
       await checkEverything();
