@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSender, smtpMailer } from '../src/server/mail.ts';
+import { readSender } from '../src/config/mail-sender.ts';
+import { smtpMailer } from '../src/server/mail.ts';
 import { mailServer } from './mail-server.ts';
 
 const from = { name: 'My Game', address: 'play@example.com' };

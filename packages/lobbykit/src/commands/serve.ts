@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createBackend } from '@lobbykit/core';
@@ -174,6 +175,8 @@ async function listen(
       logins: enabledProviders,
     }),
   );
+  // Otherwise Node writes it when the process ends, and a server may be killed.
+  flushCompileCache();
 }
 
 /** Returns the development key: stored beside a SQLite file, random for a storage in memory, otherwise none. */

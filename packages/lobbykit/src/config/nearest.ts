@@ -50,6 +50,8 @@ const plain = (name: string): string =>
 export function variableMeant(name: string, known: readonly string[]): string | undefined {
   const same = known.find((candidate) => plain(candidate) === plain(name));
   if (same !== undefined) return same;
-  const best = nearest(known, (candidate) => distance(name, candidate));
+  // At each start, every variable of the environment meets every option: most differ too much in their lengths alone.
+  const similar = known.filter(({ length }) => Math.abs(length - name.length) <= 2);
+  const best = nearest(similar, (candidate) => distance(name, candidate));
   return best !== undefined && distance(name, best) <= maxDistance(best) ? best : undefined;
 }

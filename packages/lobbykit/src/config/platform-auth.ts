@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises';
 import type { BackendOptions } from '@lobbykit/core';
-import { smtpMailer } from '../server/mail.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -23,8 +22,12 @@ export async function platformAuthOf(
         cause,
       });
     });
+  const sendMail =
+    smtpUrl !== undefined && from !== undefined
+      ? (await import('../server/mail.ts')).smtpMailer(smtpUrl, from)
+      : undefined;
   return {
-    email: smtpUrl !== undefined && from !== undefined ? { sendMail: smtpMailer(smtpUrl, from) } : logMails,
+    email: sendMail === undefined ? logMails : { sendMail },
     devices: { selfEnrol: config.DEVICE_SELF_ENROL },
     rememberMe: true,
     ...(passwordFile !== undefined && { passwordFile }),

@@ -1,11 +1,5 @@
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import {
-  agonesAllocator,
-  fleetAllocator,
-  localProcessAllocator,
-  webhookAllocator,
-} from '@lobbykit/allocators';
 import type { Allocator, BackendOptions, Log } from '@lobbykit/core';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -104,6 +98,7 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
     const stateFolder = config.GAME_SERVER_STATE_FOLDER;
     if (config.GAME_SERVER_KEEP_ON_STOP && stateFolder === undefined)
       throw new ConfigError('GAME_SERVER_KEEP_ON_STOP needs GAME_SERVER_STATE_FOLDER.');
+    const { localProcessAllocator } = await import('@lobbykit/allocators');
     const createAllocator = (): Allocator =>
       localProcessAllocator({
         gameServerPath: path,
@@ -134,6 +129,7 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
         'SECRET_KEY is required with FLEET_JOBS and GAME_SERVER_KEY: it encrypts the key for the hosts.',
       );
     const backendUrl = backendUrlOf(config, publicUrl, 'PORT=0 needs GAME_SERVER_BACKEND_URL or PUBLIC_URL.');
+    const { fleetAllocator } = await import('@lobbykit/allocators');
     const jobs = await fleetJobsOf(config.FLEET_JOBS!);
     return jobs.map(({ name, requirements, readySeconds, job }) => ({
       allocator: withCheck('FLEET_JOBS', () =>
@@ -165,6 +161,7 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
         authority: await readText('AGONES_AUTHORITY_FILE', authorityFile),
       }),
     };
+    const { agonesAllocator } = await import('@lobbykit/allocators');
     const allocator = named('AGONES_URL', () =>
       agonesAllocator({
         url: url!,
@@ -188,6 +185,7 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
     const { GAME_SERVER_WEBHOOK_URL: url, GAME_SERVER_WEBHOOK_SECRET: secret } = config;
     if (secret === undefined)
       throw new ConfigError('GAME_SERVER_WEBHOOK_URL needs GAME_SERVER_WEBHOOK_SECRET.');
+    const { webhookAllocator } = await import('@lobbykit/allocators');
     const allocator = named('GAME_SERVER_WEBHOOK_URL', () => webhookAllocator({ url: url!, secret }));
     return [
       {

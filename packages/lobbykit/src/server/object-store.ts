@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { ObjectStore } from '@lobbykit/core';
-import { localObjectStore, s3ObjectStore } from '@lobbykit/object-store';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 
@@ -28,6 +27,7 @@ export async function openObjectStore(config: Config, facts: ObjectStoreFacts): 
   const directory = directoryOf(config, facts.path);
   if (directory === null || !facts.hasPublicUrl)
     return { store: undefined, description: 'none: set OBJECT_STORE_DIRECTORY and PUBLIC_URL' };
+  const { localObjectStore } = await import('@lobbykit/object-store');
   try {
     const store = await localObjectStore({
       directory,
@@ -48,13 +48,14 @@ function directoryOf({ OBJECT_STORE_DIRECTORY, DATABASE_URL }: Config, path: str
   return DATABASE_URL === 'memory:' ? null : './data/objects';
 }
 
-function openBuckets(config: Config, buckets: readonly string[]): OpenObjectStore {
+async function openBuckets(config: Config, buckets: readonly string[]): Promise<OpenObjectStore> {
   const { OBJECT_STORE_S3_ACCESS_KEY_ID: accessKeyId, OBJECT_STORE_S3_SECRET_ACCESS_KEY: secretAccessKey } =
     config;
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new ConfigError(
       'OBJECT_STORE_S3_BUCKETS needs OBJECT_STORE_S3_ACCESS_KEY_ID and OBJECT_STORE_S3_SECRET_ACCESS_KEY.',
     );
+  const { s3ObjectStore } = await import('@lobbykit/object-store');
   try {
     const store = s3ObjectStore({
       buckets,

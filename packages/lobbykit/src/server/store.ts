@@ -1,12 +1,5 @@
 import type { BackendOptions } from '@lobbykit/core';
-import {
-  createStoreClient,
-  type StoreClient,
-  storeDiagnosticsProvider,
-  storeItemProvider,
-  storeOrderProvider,
-} from '@lobbykit/store';
-import { startStoreSimulator } from '@lobbykit/store-simulator';
+import type { StoreClientOptions } from '@lobbykit/store';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { isLoopback } from '../config/is-loopback.ts';
@@ -44,9 +37,9 @@ export async function openStore(config: StoreConfig): Promise<ServerStore> {
     STORE_SANDBOX: sandbox,
   } = config;
   if (appId !== undefined && key !== undefined) {
-    const client = createStoreClient({ appId, key, sandbox, ...(baseUrl !== undefined && { baseUrl }) });
+    const client = { appId, key, sandbox, ...(baseUrl !== undefined && { baseUrl }) };
     return {
-      options: providersOf(client, false),
+      options: await providersOf(client, false),
       description: `app ${appId}${sandbox ? ', in the sandbox: nobody pays' : ''}`,
       close: async () => undefined,
     };
@@ -61,6 +54,7 @@ export async function openStore(config: StoreConfig): Promise<ServerStore> {
 
 async function openSimulator(config: StoreConfig): Promise<ServerStore> {
   const { HOST, STORE_SIMULATOR_PORT: port, STORE_SIMULATOR_URL: publicUrl } = config;
+  const { startStoreSimulator } = await import('@lobbykit/store-simulator');
   const simulator = await startStoreSimulator({
     port,
     host: simulatorHost(HOST),
@@ -72,14 +66,14 @@ async function openSimulator(config: StoreConfig): Promise<ServerStore> {
       ? new ConfigError('STORE_SIMULATOR_PORT: another program already listens there.')
       : error;
   });
-  const client = createStoreClient({
+  const client = {
     appId: simulatedAppId,
     key: simulator.key,
     baseUrl: `http://127.0.0.1:${new URL(simulator.url).port}`,
-  });
+  };
   const warning = simulator.warning === undefined ? '' : `; WARNING: ${simulator.warning}`;
   return {
-    options: providersOf(client, true),
+    options: await providersOf(client, true),
     description: `simulated, nobody pays; ${publicUrl ?? simulator.url} shows its purchases${warning}`,
     close: () => simulator.close(),
   };
@@ -89,10 +83,15 @@ async function openSimulator(config: StoreConfig): Promise<ServerStore> {
 const simulatorHost = (host: string): string =>
   isLoopback(host) ? '127.0.0.1' : host.includes(':') ? '::' : '0.0.0.0';
 
-const providersOf = (client: StoreClient, createStoreIds: boolean) => ({
-  entitlements: {
-    orderProvider: storeOrderProvider(client, { createStoreIds }),
-    itemProvider: storeItemProvider(client),
-  },
-  storeDiagnostics: storeDiagnosticsProvider(client),
-});
+/** Creates what the backend asks of a store, and loads the client of the store for it. */
+async function providersOf(options: StoreClientOptions, createStoreIds: boolean) {
+  const store = await import('@lobbykit/store');
+  const client = store.createStoreClient(options);
+  return {
+    entitlements: {
+      orderProvider: store.storeOrderProvider(client, { createStoreIds }),
+      itemProvider: store.storeItemProvider(client),
+    },
+    storeDiagnostics: store.storeDiagnosticsProvider(client),
+  };
+}

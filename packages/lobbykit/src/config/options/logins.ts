@@ -1,6 +1,6 @@
 import type { BackendOptions } from '@lobbykit/core';
 import { z } from 'zod';
-import { type MailSender, readSender } from '../../server/mail.ts';
+import { type MailSender, readSender } from '../mail-sender.ts';
 import { flag, list, option, optionWithDefault, text } from './option.ts';
 
 type BootstrapAdmin = NonNullable<BackendOptions['bootstrapAdmins']>[number];
