@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patience } from './test/patience.ts';
 
 // What takes long, a thousand crashes say, stands in *.long.test.ts and runs in `npm run test:long` alone.
 const long = process.env.LOBBYKIT_LONG === '1';
@@ -12,10 +13,7 @@ const shared = {
   env: {
     NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/lobbykit/compiled', import.meta.url)),
   },
-  // A machine that stalls must not fail a test. The defaults are one second for a poll and ten for a hook.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000, interval: 20 } },
+  ...patience,
 };
 
 /**
@@ -85,6 +83,7 @@ export default defineConfig({
             'packages/*/{src,test}/**/*.test.ts',
             'examples/*/test/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'test/*.test.ts',
           ],
         },
       },

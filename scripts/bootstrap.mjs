@@ -6,8 +6,18 @@
 // between the server's exit code and npm. A shell without exec (Windows) runs the second half.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import {
+  accessSync,
+  existsSync,
+  constants as fileRights,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants, homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +29,7 @@ const bin = join(root, 'node_modules', '.bin');
 const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 const startedAt = Date.now();
 const stampFile = join(root, 'node_modules', '.lobbykit-install');
+let ownHome;
 
 /**
  * What each script runs after the installation. With `conditions` it runs from the sources, without a build. With `cases`, a
@@ -85,7 +96,9 @@ async function main() {
   const cases = command.cases && /^\d+$/.test(extra[0] ?? '') ? { LOBBYKIT_CASES: extra.shift() } : {};
   const conditions = (command.conditions ?? []).map((condition) => `--conditions=${condition}`);
   const args = [...conditions, join(root, command.file), ...(command.args ?? []), ...extra];
-  leave(await run(ownNode, args, { env: environment({ ...command.env, ...cases }), stdio: 'inherit' }));
+  const home = name === 'start' ? {} : homeVariables();
+  const env = environment({ ...command.env, ...cases, ...home });
+  leave(await run(ownNode, args, { env, stdio: 'inherit' }));
 }
 
 /** Installs, unless the stamp of the last installation still matches the lockfile and every manifest. */
@@ -96,7 +109,7 @@ async function install() {
   say('install', `node_modules does not match pnpm-lock.yaml: npx -y ${pnpm} install --frozen-lockfile`);
   const ended = await run('npx', ['-y', '--prefer-offline', pnpm, 'install', '--frozen-lockfile'], {
     // With CI set, pnpm asks no questions, which nobody could answer without a terminal.
-    env: { ...process.env, CI: 'true' },
+    env: { ...process.env, ...homeVariables(), CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: windows,
     line: (text) => {
@@ -110,6 +123,36 @@ async function install() {
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
   say('install', `done in ${seconds(started)}`);
+}
+
+/**
+ * npm and pnpm keep what they download below the home folder. If this user cannot write there, they get a temporary one, which
+ * is removed at the end. The settings of npm of the user stay in force.
+ */
+function homeVariables() {
+  if (hasHome()) return {};
+  if (ownHome === undefined) {
+    ownHome = mkdtempSync(join(tmpdir(), 'lobbykit-home-'));
+    process.on('exit', () => rmSync(ownHome, { recursive: true, force: true }));
+  }
+  const below = (name) => join(ownHome, name);
+  return {
+    HOME: ownHome,
+    npm_config_cache: below('.npm'),
+    XDG_CACHE_HOME: below('.cache'),
+    XDG_CONFIG_HOME: below('.config'),
+    XDG_DATA_HOME: below('.local/share'),
+    XDG_STATE_HOME: below('.local/state'),
+  };
+}
+
+function hasHome() {
+  try {
+    accessSync(homedir(), fileRights.W_OK | fileRights.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function build() {

@@ -1,31 +1,36 @@
-import { writeFileSync } from 'node:fs';
-import { startVitest } from 'vitest/node';
-import { provenOperations } from './conformance/proven-operations.ts';
-import type { TestReport } from './steps/tests.ts';
+import { readFileSync } from 'node:fs';
+import { createVitest } from 'vitest/node';
+import { nameOf, type TestFile } from './tests/journal.ts';
+import { journalReporter } from './tests/journal-reporter.ts';
 
-// Runs every test and writes the result to the file named as first argument, with the reasons of skipped tests,
-// which no built-in reporter of vitest has.
+// Runs every test of a folder, or the files that a JSON file names, and writes what happens to a journal:
+// `run-tests.ts <folder> <journal> [<files>]`.
 
-const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error('run-tests.ts needs the file to write to');
+const [root, journal, files] = process.argv.slice(2);
+if (root === undefined || journal === undefined)
+  throw new Error('run-tests.ts needs the folder of the tests, and the file to write to');
 
-const vitest = await startVitest('test', [], { watch: false, reporters: ['default'], silent: 'passed-only' });
-const modules = vitest.state.getTestModules();
-const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => ({ module, test })));
-const count = (state: string): number => tests.filter(({ test }) => test.result().state === state).length;
-const report: TestReport = {
-  passed: count('passed'),
-  failed: count('failed') + count('pending'),
-  skipped: tests.flatMap(({ module, test }) => {
-    const result = test.result();
-    if (result.state !== 'skipped') return [];
-    return [
-      { name: `${module.relativeModuleId} > ${test.fullName}`, reason: result.note ?? 'no reason given' },
-    ];
-  }),
-  errors:
-    vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length > 0).length,
-  proofs: provenOperations(modules),
-};
-writeFileSync(file, JSON.stringify(report));
-await vitest.close();
+const vitest = await createVitest({
+  root,
+  watch: false,
+  reporters: ['default', journalReporter(journal)],
+  silent: 'passed-only',
+});
+try {
+  await vitest.standalone();
+  const specifications = await vitest.globTestSpecifications();
+  const wanted =
+    files === undefined
+      ? undefined
+      : new Set((JSON.parse(readFileSync(files, 'utf8')) as readonly TestFile[]).map(nameOf));
+  const prefix = `${vitest.config.root}/`;
+  await vitest.runTestSpecifications(
+    specifications.filter(({ project, moduleId }) => {
+      const name = nameOf({ project: project.name, file: moduleId.replace(prefix, '') });
+      return wanted === undefined || wanted.has(name);
+    }),
+    true,
+  );
+} finally {
+  await vitest.close();
+}

@@ -1,3 +1,4 @@
+import { inspectMachine } from './machine.ts';
 import { budgetSteps } from './steps/budgets.ts';
 import { conformanceStep } from './steps/conformance.ts';
 import { packageSteps } from './steps/packages.ts';
@@ -9,6 +10,13 @@ import { testStep } from './steps/tests.ts';
 
 // What starts us says when it began: installing and building belong to the minutes that a reader waits.
 const startedAt = Number(process.env.LOBBYKIT_STARTED_AT ?? Date.now());
+const machine = await inspectMachine();
+if (machine.problem !== undefined) {
+  console.log(machine.problem);
+  console.log('0 passed, 1 failed, 0 skipped');
+  process.exit(1);
+}
+process.env.TMPDIR = machine.temporaryFolder;
 const results = await runSteps([...sourceSteps, ...packageSteps, ...budgetSteps, testStep, conformanceStep]);
 if (results.some((result) => result.failed > 0)) process.exitCode = 1;
 console.log(`\n${summary(results, Date.now() - startedAt)}`);

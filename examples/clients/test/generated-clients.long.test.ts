@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../../../scripts/program.ts';
+import { copyFolder } from './copied-folder.ts';
 import { openGame } from './game.ts';
-import { copyFolder } from './installed.ts';
 import { startPlayer } from './player-process.ts';
 
 /** Clients that tools of others generate from the document of a running server. */

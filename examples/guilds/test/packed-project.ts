@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { packedPackages } from '../../../scripts/steps/packed.ts';
 import { type Manifest, root } from '../../../scripts/workspace.ts';
+import { patience } from '../../../test/patience.ts';
 
 const example = join(import.meta.dirname, '..');
 const parts = ['src', 'page', 'package.json'];
@@ -27,6 +28,8 @@ export async function createPackedProject(folder: string): Promise<void> {
   for (const path of [...parts, ...tests])
     cpSync(join(example, path), join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src', 'test'] }));
+  const config = `export default { test: ${JSON.stringify(patience)} };`;
+  writeFileSync(join(folder, 'vitest.config.mjs'), config);
   const modules = join(folder, 'node_modules');
   for (const { source, files, manifest } of await packedPackages()) {
     for (const [path, content] of files) {

@@ -113,7 +113,10 @@ test('a full disk is named by backup, restore, migrate, transfer and doctor', as
   const probe = await runProcess(['unshare', '-rm', 'sh', '-c', `mount -t tmpfs tmpfs ${disk}`], {}).catch(
     () => ({ code: 1 }),
   );
-  if (probe.code !== 0) skip('a small disk needs unshare, and the right to mount');
+  if (probe.code !== 0)
+    skip(
+      'a small disk needs unshare and the right to mount: run it on Linux as root, and apt-get install util-linux',
+    );
   const environment = await largeDatabase();
   const copy = join(scratchFolder('lobbykit-program-'), 'copy.db');
   await lobbykit(environment, 'backup', copy);

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
+import { missingSystem } from '../../../test/installed-programs.ts';
 import { freshDatabase } from './databases.ts';
 
 const program = fileURLToPath(new URL('../src/command.ts', import.meta.url));
@@ -53,32 +54,32 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-test.skipIf(process.platform !== 'linux')(
-  'two workers serve one port, print one banner and one key, replace each other when they are killed, and end with SIGTERM',
-  async () => {
-    const { child, output, url } = await startWorkers();
-    await started(output);
-    await expect.poll(() => childrenOf(child), { timeout: 60_000 }).toHaveLength(2);
-    for (let time = 0; time < 20; time += 1) expect(await answers(url)).toBe(true);
+test('two workers serve one port, print one banner and one key, replace each other when they are killed, and end with SIGTERM', async ({
+  skip,
+}) => {
+  const missing = missingSystem(['linux'], 'the workers are found in /proc');
+  skip(missing !== undefined, missing);
+  const { child, output, url } = await startWorkers();
+  await started(output);
+  await expect.poll(() => childrenOf(child), { timeout: 60_000 }).toHaveLength(2);
+  for (let time = 0; time < 20; time += 1) expect(await answers(url)).toBe(true);
 
-    for (const victim of childrenOf(child)) {
-      process.kill(victim, 'SIGKILL');
-      await expect
-        .poll(() => childrenOf(child).filter((pid) => pid !== victim), { timeout: 60_000 })
-        .toHaveLength(2);
-      await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true);
-    }
+  for (const victim of childrenOf(child)) {
+    process.kill(victim, 'SIGKILL');
+    await expect
+      .poll(() => childrenOf(child).filter((pid) => pid !== victim), { timeout: 60_000 })
+      .toHaveLength(2);
+    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true);
+  }
 
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    expect(childrenOf(child)).toEqual([]);
-    const text = output.join('');
-    expect(text.match(/listening on/g)).toHaveLength(1);
-    expect(text.match(/first API key/g)).toHaveLength(1);
-  },
-  180_000,
-);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(childrenOf(child)).toEqual([]);
+  const text = output.join('');
+  expect(text.match(/listening on/g)).toHaveLength(1);
+  expect(text.match(/first API key/g)).toHaveLength(1);
+}, 180_000);
 
 test('the parent shows the metrics of all workers, and those of a worker that replaces another one', async () => {
   const metricsPort = await freePort();

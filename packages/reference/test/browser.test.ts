@@ -1,21 +1,9 @@
-import { existsSync } from 'node:fs';
 import { testRootKey } from '@lobbykit/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumProgram } from '../../../test/browsers.ts';
+import { skipIfMissing } from '../../../test/installed-programs.ts';
 import { hosts, serveReference } from './served-page.ts';
-
-/** Where Debian and other systems put Chromium. */
-const executablePath = [
-  process.env.CHROMIUM ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path));
-
-if (!executablePath)
-  process.stderr.write(
-    'No Chromium was found, so the reference page is not tested in a browser: install it, or set CHROMIUM to its path.\n',
-  );
 
 /** What a page asked other servers for, and what its content policy or a script refused. */
 interface Complaints {
@@ -25,7 +13,7 @@ interface Complaints {
 
 async function openPage(url: string): Promise<{ page: Page; complaints: Complaints }> {
   const browser: Browser = await chromium.launch({
-    executablePath: executablePath!,
+    executablePath: chromiumProgram.path!,
     timeout: 0,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
@@ -46,7 +34,9 @@ async function openPage(url: string): Promise<{ page: Page; complaints: Complain
   return { page, complaints };
 }
 
-describe.skipIf(!executablePath)('the reference page in Chromium', () => {
+describe('the reference page in Chromium', () => {
+  skipIfMissing(chromiumProgram.missing);
+
   test.each(Object.keys(hosts) as (keyof typeof hosts)[])(
     'shows every area, takes a key, and sends a request that needs it: %s',
     async (host) => {

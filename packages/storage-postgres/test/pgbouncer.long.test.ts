@@ -2,6 +2,7 @@ import type { Storage } from '@lobbykit/core/storage';
 import { storageCases } from '@lobbykit/testing';
 import pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { skipIfMissing } from '../../../test/installed-programs.ts';
 import { freshPostgres, postgresUrl } from '../../../test/postgres.ts';
 import { openPostgres } from '../src/index.ts';
 import { account, accounts } from './accounts-table.ts';
@@ -9,7 +10,9 @@ import { openPatientPostgres } from './patient-postgres.ts';
 import { pgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { connect } from './test-connections.ts';
 
-describe.skipIf(!pgBouncer)('Postgres storage behind PgBouncer in transaction mode', () => {
+describe('Postgres storage behind PgBouncer in transaction mode', () => {
+  skipIfMissing(pgBouncer.missing);
+
   /** Opens a storage through a PgBouncer of its own. */
   async function open(schema?: string): Promise<Storage> {
     const fresh = await freshPostgres();

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { skipIfMissing } from '../../../test/installed-programs.ts';
 import { freshPostgres, postgresUrl } from '../../../test/postgres.ts';
 import { account, accounts } from './accounts-table.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
 import { pgBouncer, startPgBouncer } from './pgbouncer.ts';
 
 // The whole suite of storages runs behind PgBouncer in pgbouncer.long.test.ts.
-describe.skipIf(!pgBouncer)('Postgres storage behind a real PgBouncer in transaction mode', () => {
+describe('Postgres storage behind a real PgBouncer in transaction mode', () => {
+  skipIfMissing(pgBouncer.missing);
+
   beforeAll(async () => void (await postgresUrl()));
 
   test('reads, writes and concurrent units work although each transaction gets another connection', async () => {

@@ -1,21 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
-import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { findProgram } from '../../../test/installed-programs.ts';
+import { serverFolder } from '../../../test/scratch-folder.ts';
+import { serverUser } from '../../../test/server-user.ts';
 
-/** Where Debian and other systems put PgBouncer. */
-export const pgBouncer = [process.env.PGBOUNCER ?? '', '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
-  (path) => existsSync(path),
-);
-
-if (!pgBouncer)
-  process.stderr.write(
-    'No PgBouncer was found, so transaction poolers are not tested: install it, or set PGBOUNCER to its path.\n',
-  );
+export const pgBouncer = findProgram(['pgbouncer'], 'pgbouncer', 'PGBOUNCER');
 
 /**
  * Starts a PgBouncer in transaction mode in front of a database, and returns the address of the database through it. It
@@ -24,9 +18,8 @@ if (!pgBouncer)
 export async function startPgBouncer(databaseUrl: string): Promise<string> {
   const { hostname, port: serverPort, username, password, pathname } = new URL(databaseUrl);
   const port = await freePort();
-  const folder = scratchFolder('lobbykit-pgbouncer-');
   // PgBouncer does not run as root, and the user that it runs as must read the file.
-  chmodSync(folder, 0o755);
+  const folder = serverFolder('lobbykit-pgbouncer-');
   const file = join(folder, 'pgbouncer.ini');
   const settings = [
     '[databases]',
@@ -43,8 +36,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<string> {
     'server_round_robin = 1',
   ];
   writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o644 });
-  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-  const child = spawn(pgBouncer!, ['-q', file], { stdio: 'ignore', ...user });
+  const child = spawn(pgBouncer.path!, ['-q', file], { cwd: '/', stdio: 'ignore', ...serverUser() });
   onTestFinished(async () => {
     if (child.exitCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -59,9 +51,6 @@ export async function startPgBouncer(databaseUrl: string): Promise<string> {
   }
   return `postgres://${username}@127.0.0.1:${port}${pathname}`;
 }
-
-const idOf = (kind: '-u' | '-g'): number =>
-  Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
 
 const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { caseCounts, countOf } from '../../../test/case-counts.ts';
+import { missingSystem, skipIfMissing } from '../../../test/installed-programs.ts';
 import { openSqlite } from '../src/index.ts';
 import { openAccounts } from './accounts-storage.ts';
 import { account, accounts } from './accounts-table.ts';
@@ -208,7 +209,9 @@ describe('a file that is damaged while it is open', repeated, () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a disk that fails during a commit', repeated, () => {
+describe('a disk that fails during a commit', repeated, () => {
+  skipIfMissing(missingSystem(['linux', 'darwin'], 'a disk fails by the limits of a shell'));
+
   test('stops all writes until the storage is opened again, and no answered write is lost', async () => {
     const folder = testFolder();
     const program = join(import.meta.dirname, 'failing-disk-process.ts');

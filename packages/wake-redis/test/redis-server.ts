@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,18 +6,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
+import { findProgram } from '../../../test/installed-programs.ts';
 
-/** Where Debian and other systems put Redis. */
-export const redisServer = [
-  process.env.REDIS_SERVER ?? '',
-  '/usr/bin/redis-server',
-  '/usr/local/bin/redis-server',
-].find((path) => existsSync(path));
-
-if (!redisServer)
-  process.stderr.write(
-    'No redis-server was found, so wake-ups through Redis are not tested: install it, or set REDIS_SERVER to its path.\n',
-  );
+export const redisServer = findProgram(['redis-server'], 'redis-server', 'REDIS_SERVER');
 
 export interface TestRedis {
   readonly url: string;
@@ -37,7 +27,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
 
   async function start(): Promise<void> {
     running = spawn(
-      redisServer!,
+      redisServer.path!,
       ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options],
       { cwd: directory, stdio: 'ignore' },
     );

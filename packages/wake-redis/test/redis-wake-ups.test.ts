@@ -5,6 +5,7 @@ import { createManualClock, createTestBackend } from '@lobbykit/testing';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
+import { skipIfMissing } from '../../../test/installed-programs.ts';
 import { type RedisWakeUpsOptions, redisWakeUps } from '../src/index.ts';
 import { openWakeUps } from '../src/redis-wake-ups.ts';
 import { redisServer, startRedis, type TestRedis } from './redis-server.ts';
@@ -24,7 +25,9 @@ async function commander({ url }: TestRedis): Promise<Redis> {
 
 const uniqueId = (prefix: string): string => `${prefix}-${randomUUID()}`;
 
-describe.skipIf(!redisServer)('wake-ups through Redis', () => {
+describe('wake-ups through Redis', () => {
+  skipIfMissing(redisServer.missing);
+
   test('a wake-up reaches the listeners of its channel on every node with the same prefix', async () => {
     const redis = await startRedis();
     const [here, there] = [openNode(redis), openNode(redis)];

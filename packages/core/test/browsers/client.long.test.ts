@@ -5,30 +5,18 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { launch } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { firefoxProgram } from '../../../../test/browsers.ts';
 import { clientModules, expectedStory, playInPage, serveBackend, servePage, story } from './served-client.ts';
 
-/** Where Debian and other systems put Firefox. */
-const executablePath = [process.env.FIREFOX ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) =>
-  existsSync(path),
-);
-
-if (!executablePath)
-  process.stderr.write(
-    'No Firefox was found, so the client is not tested in it: install firefox-esr, or set FIREFOX to its path.\n',
-  );
-
-test.skipIf(!executablePath)(
-  'the client keeps its promises in Firefox, on a page of another origin',
-  async () => {
-    const browser = await launch({ browser: 'firefox', executablePath: executablePath!, timeout: 60_000 });
-    onTestFinished(() => browser.close());
-    const backend = await serveBackend();
-    const page = await browser.newPage();
-    await page.goto(await servePage(backend.cut));
-    expect(await page.evaluate(playInPage(backend.origin))).toEqual(expectedStory);
-  },
-  120_000,
-);
+test('the client keeps its promises in Firefox, on a page of another origin', async ({ skip }) => {
+  skip(firefoxProgram.missing !== undefined, firefoxProgram.missing);
+  const browser = await launch({ browser: 'firefox', executablePath: firefoxProgram.path!, timeout: 60_000 });
+  onTestFinished(() => browser.close());
+  const backend = await serveBackend();
+  const page = await browser.newPage();
+  await page.goto(await servePage(backend.cut));
+  expect(await page.evaluate(playInPage(backend.origin))).toEqual(expectedStory);
+}, 120_000);
 
 test('the client keeps its promises on Node 20, whose reviver gets no source text', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lobbykit-node20-'));

@@ -1,25 +1,15 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumProgram } from '../../../../test/browsers.ts';
+import { skipIfMissing } from '../../../../test/installed-programs.ts';
 import { expectedStory, makeOld, playInPage, serveBackend, servePage } from './served-client.ts';
 
-/** Where Debian and other systems put Chromium. */
-const executablePath = [
-  process.env.CHROMIUM ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path));
+describe('the client in Chromium, on a page of another origin', () => {
+  skipIfMissing(chromiumProgram.missing);
 
-if (!executablePath)
-  process.stderr.write(
-    'No Chromium was found, so the client is not tested in a browser: install it, or set CHROMIUM to its path.\n',
-  );
-
-describe.skipIf(!executablePath)('the client in Chromium, on a page of another origin', () => {
   test('a player logs in, reads exact integers, and misses no event when the connection breaks, in this engine and in an old one', async () => {
     const browser = await chromium.launch({
-      executablePath: executablePath!,
+      executablePath: chromiumProgram.path!,
       timeout: 0,
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,18 +20,4 @@ export function workFolder(): string {
   const work = mkdtempSync(join(tmpdir(), 'lobbykit-deploy-'));
   onTestFinished(() => rmSync(work, { recursive: true, force: true }));
   return work;
-}
-
-/** The PATH of programs. Debian has nginx in `sbin`, which is not on every PATH. */
-export const programPath = `${process.env.PATH}:/usr/sbin:/sbin`;
-
-/** Whether a program is installed. If it is not, prints which file is not tested. */
-export function isInstalled(program: string, file: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`], { env: { PATH: programPath }, stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write(`${program} was not found, so deploy/${file} is not tested: install it.\n`);
-    return false;
-  }
 }

@@ -3,8 +3,9 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { findProgram, skipIfMissing } from '../../../../test/installed-programs.ts';
 import { createHost } from '../../src/server/host.ts';
-import { isInstalled, readDeployFile } from './deploy-files.ts';
+import { readDeployFile } from './deploy-files.ts';
 import { type ProxyName, proxies, startProxy } from './reverse-proxy.ts';
 
 /** Opens a server with `TRUST_PROXY=1` behind a proxy. Notes the Host headers that reach it. */
@@ -63,75 +64,66 @@ async function sessionOf(t: TestBackend): Promise<{ accountId: string; authoriza
 }
 
 describe.each(['nginx', 'caddy'] as const)('behind %s', (name) => {
-  const isMissing = !isInstalled(name, proxies[name].file);
+  skipIfMissing(findProgram([name], name).missing);
 
-  test.skipIf(isMissing)(
-    'an event of a stream arrives while the stream is open, and the stream ends when its player has gone',
-    async () => {
-      const { t, port, answerEnded } = await openSite(name);
-      const { accountId, authorization } = await sessionOf(t);
-      const ended = answerEnded('/events/subscribe');
-      const response = await send(port, '/events/subscribe', {
-        headers: { authorization, 'accept-encoding': 'gzip, br' },
-      });
-      expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, undefined]);
-      await t.backend.api.events.emit(
-        { recipientIds: [accountId], nestedEvent: { anyEvent: { '@type': 'game/Move', move: 'e4' } } },
-        { system: true },
-      );
-      let text = '';
-      for await (const chunk of response) {
-        text += String(chunk);
-        if (text.includes('"e4"')) break;
-      }
-      expect(text).toContain('game/Move');
-      // To leave the loop has closed the connection.
-      await ended;
-    },
-  );
+  test('an event of a stream arrives while the stream is open, and the stream ends when its player has gone', async () => {
+    const { t, port, answerEnded } = await openSite(name);
+    const { accountId, authorization } = await sessionOf(t);
+    const ended = answerEnded('/events/subscribe');
+    const response = await send(port, '/events/subscribe', {
+      headers: { authorization, 'accept-encoding': 'gzip, br' },
+    });
+    expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, undefined]);
+    await t.backend.api.events.emit(
+      { recipientIds: [accountId], nestedEvent: { anyEvent: { '@type': 'game/Move', move: 'e4' } } },
+      { system: true },
+    );
+    let text = '';
+    for await (const chunk of response) {
+      text += String(chunk);
+      if (text.includes('"e4"')) break;
+    }
+    expect(text).toContain('game/Move');
+    // To leave the loop has closed the connection.
+    await ended;
+  });
 
-  test.skipIf(isMissing)(
-    'a limit by address counts the address of the client, and not what the client writes',
-    async () => {
-      const { port } = await openSite(name);
-      const attempt = async (from: string, forwarded: string): Promise<number> => {
-        const headers = { authorization: 'Bearer gs_wrong', 'x-forwarded-for': forwarded };
-        const response = await send(port, '/sessions/mine', { headers, from });
-        await textOf(response);
-        return response.statusCode!;
-      };
-      const answers: number[] = [];
-      for (let at = 0; at < 21; at++) answers.push(await attempt('127.0.0.2', `198.51.100.${at}`));
-      expect(answers).toEqual([...Array(20).fill(401), 429]);
-      expect(await attempt('127.0.0.3', '127.0.0.2')).toBe(401);
-    },
-  );
+  test('a limit by address counts the address of the client, and not what the client writes', async () => {
+    const { port } = await openSite(name);
+    const attempt = async (from: string, forwarded: string): Promise<number> => {
+      const headers = { authorization: 'Bearer gs_wrong', 'x-forwarded-for': forwarded };
+      const response = await send(port, '/sessions/mine', { headers, from });
+      await textOf(response);
+      return response.statusCode!;
+    };
+    const answers: number[] = [];
+    for (let at = 0; at < 21; at++) answers.push(await attempt('127.0.0.2', `198.51.100.${at}`));
+    expect(answers).toEqual([...Array(20).fill(401), 429]);
+    expect(await attempt('127.0.0.3', '127.0.0.2')).toBe(401);
+  });
 
-  test.skipIf(isMissing)(
-    'the server sees the host name of the request, and answers a body that is too large in JSON',
-    async () => {
-      const { t, hosts, port } = await openSite(name);
-      const { authorization } = await sessionOf(t);
-      const response = await send(port, '/accounts/metadata', {
-        method: 'POST',
-        headers: {
-          authorization,
-          'content-type': 'application/json',
-          host: name === 'caddy' ? `127.0.0.1:${port}` : 'play.example.com',
-        },
-        body: Buffer.from(
-          JSON.stringify({ entryKey: 'x', entryValue: { stringPayload: 'x'.repeat(5_000_000) } }),
-        ),
-      });
-      expect([response.statusCode, JSON.parse(await textOf(response))]).toEqual([
-        413,
-        expect.objectContaining({ code: expect.any(Number), message: expect.any(String) }),
-      ]);
-      expect([...hosts]).toEqual([name === 'caddy' ? `127.0.0.1:${port}` : 'play.example.com']);
-    },
-  );
+  test('the server sees the host name of the request, and answers a body that is too large in JSON', async () => {
+    const { t, hosts, port } = await openSite(name);
+    const { authorization } = await sessionOf(t);
+    const response = await send(port, '/accounts/metadata', {
+      method: 'POST',
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        host: name === 'caddy' ? `127.0.0.1:${port}` : 'play.example.com',
+      },
+      body: Buffer.from(
+        JSON.stringify({ entryKey: 'x', entryValue: { stringPayload: 'x'.repeat(5_000_000) } }),
+      ),
+    });
+    expect([response.statusCode, JSON.parse(await textOf(response))]).toEqual([
+      413,
+      expect.objectContaining({ code: expect.any(Number), message: expect.any(String) }),
+    ]);
+    expect([...hosts]).toEqual([name === 'caddy' ? `127.0.0.1:${port}` : 'play.example.com']);
+  });
 
-  test.skipIf(isMissing)('the proxy closes idle connections sooner than the server', async () => {
+  test('the proxy closes idle connections sooner than the server', async () => {
     const { keepAliveMilliseconds } = await openSite(name);
     const [, seconds] = /^\s*keepalive(?:_timeout)? (\d+)s/m.exec(readDeployFile(proxies[name].file))!;
     expect(Number(seconds) * 1_000).toBeLessThan(keepAliveMilliseconds - 10_000);

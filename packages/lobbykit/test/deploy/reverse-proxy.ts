@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../../../test/free-port.ts';
-import { programPath, readDeployFile, replaced, workFolder } from './deploy-files.ts';
+import { programPath } from '../../../../test/installed-programs.ts';
+import { readDeployFile, replaced, workFolder } from './deploy-files.ts';
 
 /** Writes the configuration of a proxy into a folder: on a free port without TLS. Returns the arguments of the program. */
 type Configure = (work: string, port: number, upstream: string) => readonly string[];

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isInstalled, readDeployFile, replaced, workFolder } from './deploy-files.ts';
+import { findProgram, skipIfMissing } from '../../../../test/installed-programs.ts';
+import { readDeployFile, replaced, workFolder } from './deploy-files.ts';
 
-const isMissing = !isInstalled('systemd-analyze', 'lobbykit.service');
+skipIfMissing(findProgram(['systemd-analyze'], 'systemd').missing);
 
 /** Runs `systemd-analyze` on the unit. */
 function analyze(...args: readonly string[]) {
@@ -16,11 +17,11 @@ function analyze(...args: readonly string[]) {
   return { status, output: stdout + stderr };
 }
 
-test.skipIf(isMissing)('systemd finds nothing wrong with the unit', () => {
+test('systemd finds nothing wrong with the unit', () => {
   expect(analyze('verify', '--man=no')).toEqual({ status: 0, output: '' });
 });
 
-test.skipIf(isMissing)('the unit leaves few rights to the server: at most 2 of 10 points of exposure', () => {
+test('the unit leaves few rights to the server: at most 2 of 10 points of exposure', () => {
   const { status, output } = analyze('security', '--offline=true', '--threshold=20');
   expect(output).toContain('Overall exposure level');
   expect(status).toBe(0);

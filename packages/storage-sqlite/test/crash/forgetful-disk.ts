@@ -62,12 +62,14 @@ export const lastIsTorn =
 
 /** Creates a forgetful disk. If the machine does not support one, skips the test with the reason. */
 export async function forgetfulDisk({ skip }: TestContext): Promise<ForgetfulDisk> {
-  if (process.platform !== 'linux') skip('losing unsynced writes needs LD_PRELOAD, so Linux');
+  if (process.platform !== 'linux') skip('losing unsynced writes needs LD_PRELOAD: run it on Linux');
   // The temporary folder may be a symbolic link, but the library sees the real names of files.
   const root = realpathSync(testFolder());
   const [folder, platter] = ['disk', 'platter'].map((name) => join(root, name)) as [string, string];
   const library = await buildLibrary(root).catch((error: Error) =>
-    skip(`losing unsynced writes needs a C compiler: ${error.message.split('\n', 1)[0]}`),
+    skip(
+      `losing unsynced writes needs a C compiler: apt-get install gcc libc6-dev (${error.message.split('\n', 1)[0]})`,
+    ),
   );
   for (const path of [folder, platter]) mkdirSync(path);
   return {
