@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { missingSystem } from '../../../test/installed-programs.ts';
 import { toFileError } from '../src/database-file.ts';
 import { openSqlite } from '../src/index.ts';
 import { applySettings, checkEngine, defaultMaxLogPages } from '../src/settings.ts';
@@ -99,30 +100,28 @@ describe('openSqlite', () => {
     await expect(openSqlite(options)).rejects.toThrow("openSqlite: durability must be 'full' or 'relaxed'");
   });
 
-  test.runIf(process.platform === 'linux')(
-    'names the file, its folder and the user if the system refuses the file',
-    async () => {
-      // Nobody may create files there, not even root.
-      const refused = openSqlite({ path: '/sys/game.db' });
-      await expect(refused).rejects.toThrow(
-        /^\/sys\/game\.db cannot be opened \(E\w+\): the user .+ must be allowed to .+ its folder \/sys$/,
-      );
-    },
-  );
+  test('names the file, its folder and the user if the system refuses the file', async ({ skip }) => {
+    const missing = missingSystem(['linux'], '/sys refuses root too');
+    skip(missing !== undefined, missing);
+    // Nobody may create files there, not even root.
+    const refused = openSqlite({ path: '/sys/game.db' });
+    await expect(refused).rejects.toThrow(
+      /^\/sys\/game\.db cannot be opened \(E\w+\): the user .+ must be allowed to .+ its folder \/sys$/,
+    );
+  });
 
-  test.runIf(process.platform === 'linux')(
-    'names a file whose folder cannot be made, and the reason, and does not hang',
-    async () => {
-      const below = join(testFolder(), 'a.db');
-      writeFileSync(below, '');
-      await expect(openSqlite({ path: '/proc/nope/deep/x.db' })).rejects.toThrow(
-        "/proc/nope/deep/x.db cannot be opened: ENOENT: no such file or directory, mkdir '/proc/nope'",
-      );
-      await expect(openSqlite({ path: join(below, 'deep', 'x.db') })).rejects.toThrow(
-        `${join(below, 'deep', 'x.db')} cannot be opened: ENOTDIR: not a directory`,
-      );
-    },
-  );
+  test('names a file whose folder cannot be made, and the reason, and does not hang', async ({ skip }) => {
+    const missing = missingSystem(['linux'], '/proc takes no folder');
+    skip(missing !== undefined, missing);
+    const below = join(testFolder(), 'a.db');
+    writeFileSync(below, '');
+    await expect(openSqlite({ path: '/proc/nope/deep/x.db' })).rejects.toThrow(
+      "/proc/nope/deep/x.db cannot be opened: ENOENT: no such file or directory, mkdir '/proc/nope'",
+    );
+    await expect(openSqlite({ path: join(below, 'deep', 'x.db') })).rejects.toThrow(
+      `${join(below, 'deep', 'x.db')} cannot be opened: ENOTDIR: not a directory`,
+    );
+  });
 
   test('says the same if SQLite refuses the file, and leaves other errors alone', () => {
     const refused = Object.assign(new Error('unable to open database file'), { code: 'SQLITE_CANTOPEN' });
