@@ -6,6 +6,8 @@ import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { areas, openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { chromiumProgram } from '../../test/browsers.ts';
+import { findProgram, skipIfMissing } from '../../test/installed-programs.ts';
 import { runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
 import { type OpenApi, operationsOf } from './operation.ts';
@@ -15,9 +17,6 @@ import { samplesOf } from './samples.ts';
 
 const minutes = 60_000;
 const site = join(root, 'website', 'dist');
-const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-);
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -51,7 +50,7 @@ const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInf
 /** Opens the site in a browser that reaches no other host, and notes what was asked of others and what failed. */
 async function openSite(): Promise<{ page: Page; foreign: string[]; errors: string[] }> {
   const browser: Browser = await chromium.launch({
-    executablePath: executablePath!,
+    executablePath: chromiumProgram.path!,
     timeout: 0,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
@@ -75,7 +74,9 @@ async function openSite(): Promise<{ page: Page; foreign: string[]; errors: stri
   return { page, foreign, errors };
 }
 
-describe.skipIf(executablePath === undefined)('the site in Chromium', () => {
+describe('the site in Chromium', () => {
+  skipIfMissing(chromiumProgram.missing);
+
   test.each([
     '/',
     '/concepts',
@@ -128,15 +129,12 @@ describe.skipIf(executablePath === undefined)('the site in Chromium', () => {
   });
 });
 
-const compiler = globSync('/usr/bin/mcs').length > 0;
-if (!compiler)
-  process.stderr.write(
-    'mcs was not found, so the calls in C# are not compiled: apt install mono-mcs libmono-system-net-http4.0-cil\n',
-  );
+const compiler = findProgram(['mcs'], 'mono-mcs libmono-system-net-http4.0-cil');
 
-test.skipIf(!compiler)(
+test(
   'the compiler accepts the call of each operation in C#, beside the client for Unity',
-  async () => {
+  async ({ skip }) => {
+    skip(compiler.missing !== undefined, compiler.missing);
     const contracts = areas.map(({ contract }) => contract);
     const operations = operationsOf(contracts, (await openApiDocument(contracts)) as unknown as OpenApi);
     const methods = operations.map((operation) => {
