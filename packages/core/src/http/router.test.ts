@@ -177,10 +177,10 @@ describe('a method that a path does not support', () => {
     expect(refused('DELETE', '/accounts/x')).toMatchObject({
       status: 405,
       code: 'UNIMPLEMENTED',
-      details: { headers: { allow: 'GET, PATCH' } },
+      details: { headers: { allow: 'GET, HEAD, PATCH' } },
     });
-    expect(refused('HEAD', '/accounts/metadata')).toMatchObject({
-      details: { headers: { allow: 'GET, POST' } },
+    expect(refused('PUT', '/accounts/metadata')).toMatchObject({
+      details: { headers: { allow: 'GET, HEAD, POST' } },
     });
     for (const method of ['get', '', 'constructor', 'OPTIONS', 'TRACE'])
       expect(refused(method, '/accounts/metadata')).toMatchObject({ status: 405 });

@@ -46,8 +46,9 @@ export interface Router<M extends Matchable> {
   /**
    * Returns the operation of a raw path.
    *
-   * Literal segments take precedence over parameters, in any order of declaration. Throws ROUTE_UNKNOWN (404),
-   * METHOD_NOT_ALLOWED (405 with Allow) or INVALID_PATH (400).
+   * Literal segments take precedence over parameters, in any order of declaration. HEAD finds what GET finds, unless the path
+   * has a HEAD of its own, or GET is a stream, which has no end and so no length. Throws ROUTE_UNKNOWN (404), METHOD_NOT_ALLOWED
+   * (405 with Allow) or INVALID_PATH (400).
    */
   match(method: string, path: string): Match<M>;
 }
@@ -95,6 +96,14 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
     return ofParameter ?? node.tail?.methods ?? null;
   }
 
+  /** Adds HEAD to the paths whose GET has it. Done at the end, when those with a HEAD of their own are known. */
+  function addHead(node: Node<M>): void {
+    const get = node.methods.get('GET');
+    if (get && !get.target.route.stream && !node.methods.has('HEAD')) node.methods.set('HEAD', get);
+    for (const next of [...node.literals.values(), node.parameter, node.tail]) if (next) addHead(next);
+  }
+  addHead(root);
+
   function parametersOf(leaf: Leaf<M>, segments: readonly string[]): Record<string, string> {
     const params = new PathParameters();
     const { parameters, tail } = leaf;
@@ -106,6 +115,16 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
     return params;
   }
 
+  /** Refuses a path without a route. The route that it has without a slash at its end is named by its template, not by the input. */
+  function routeUnknown(segments: readonly string[]): Error {
+    const methods = segments.at(-1) === '' ? find(root, segments.slice(0, -1), 0) : null;
+    if (!methods) return commonErrors.ROUTE_UNKNOWN();
+    const { path } = methods.values().next().value!.target.route;
+    return commonErrors.ROUTE_UNKNOWN({
+      message: `there is no such operation: its path goes without the slash at its end, ${API_ROOT}${path}`,
+    });
+  }
+
   return {
     match(method, path) {
       let methods = literalPaths.get(path) ?? null;
@@ -114,7 +133,7 @@ export function createRouter<M extends Matchable>(targets: readonly M[]): Router
         segments = path.slice(API_ROOT.length + 1).split('/');
         methods = find(root, segments, 0);
       }
-      if (!methods) throw commonErrors.ROUTE_UNKNOWN();
+      if (!methods) throw routeUnknown(segments);
       const leaf = methods.get(method);
       if (!leaf) {
         const allow = [...methods.keys()].sort().join(', ');

@@ -34,6 +34,10 @@ export const fetchMiddleware =
         next();
         return;
       }
+      if (message.method === 'HEAD') {
+        outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end();
+        return;
+      }
       const answer = await answerOf(response);
       body?.release();
       writeResponse(outgoing, answer);

@@ -13,6 +13,10 @@ const accepted = [
   'application/json; charset=UTF-8',
   'application/json ; charset="utf-8"',
   'application/json; charset = utf-8 ',
+  'application/json; charset=utf8',
+  'application/json;',
+  'application/json; odata=verbose',
+  'application/json; odata.metadata=minimal; charset="UTF-8"',
 ];
 
 /** Other content types that could be JSON or be mistaken for it. */
@@ -43,11 +47,13 @@ const refused: readonly (string | undefined)[] = [
   'application/json, text/plain',
   'text/plain, application/json',
   'application/json text/plain',
-  'application/json;',
+  'application/json; =',
+  'application/json; odata',
   'application/json; charset=utf-16',
   'application/json; charset=latin1',
   'application/json; charset=utf-8; charset=utf-16',
-  'application/json; boundary=x',
+  'application/json; charset=',
+  'application/json; odata=verbose; charset=latin1',
   'application/json\ttext/plain',
   'application\\json',
   'application/json\u00a0',
@@ -85,9 +91,9 @@ export const contentTypeCases = casesOf('content types', [
           [type, 415, 'CONTENT_TYPE_UNSUPPORTED'],
         );
       }
-      const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      const packed = { 'content-type': 'application/json', 'content-encoding': 'compress' };
       const answer = await send(world, operation, request, { ...credential, body, headers: packed });
-      assert.equal(answer.status, 415, 'a packed body is refused');
+      assert.equal(answer.status, 415, 'a body that is packed in an unknown way is refused');
       assert.deepEqual(await unauditedSnapshotOf(world), before);
     },
   },

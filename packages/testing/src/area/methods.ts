@@ -11,10 +11,14 @@ export const methodCases = casesOf('methods', [
     async run(world, operation) {
       const { token } = await world.player();
       const shape = shapeOf(operation.route.path);
-      const allowed = world.backend.catalogue.areas
+      const routes = world.backend.catalogue.areas
         .flatMap(operationsOf)
-        .filter(({ route }) => shapeOf(route.path) === shape)
-        .map(({ route }) => route.method as string);
+        .map(({ route }) => route)
+        .filter(({ path }) => shapeOf(path) === shape);
+      const hasHead = routes.some(({ method, stream }) => method === 'GET' && !stream);
+      const allowed = [
+        ...new Set([...routes.map(({ method }): string => method), ...(hasHead ? ['HEAD'] : [])]),
+      ];
       assert.ok(allowed.includes(operation.route.method));
       for (const method of methods.filter((method) => !allowed.includes(method)))
         for (const credential of [{}, { session: token }, { key: world.rootKey }]) {

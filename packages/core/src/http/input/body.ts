@@ -3,8 +3,11 @@ import type { EngineLimits, LimitValues } from '../../kernel/limits.ts';
 import type { Route } from '../contract.ts';
 import { checkParsed, type JsonLimits, JsonRefusal, ownJsonLimits, parseJson } from '../json/parse-json.ts';
 import type { HttpRequest } from '../request.ts';
+import { contentTypeText, isFormType, isJsonType } from './content-type.ts';
+import { headerOf } from './headers.ts';
 import type { PendingBodies } from './pending-bodies.ts';
 import { isPlainName, readFields } from './query.ts';
+import { unpackBody } from './unpack-body.ts';
 
 /** A body as the schema of the contract gets it. */
 export interface InputBody {
@@ -14,18 +17,15 @@ export interface InputBody {
 }
 
 export const noBody: InputBody = { value: {}, text: () => '' };
-const formType =
-  /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
-const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*(utf-8|"utf-8")[ \t]*)?$/i;
 
 /** Returns whether requests of a route have no body, or one that is ignored. */
 export const hasNoBody = ({ method }: Route): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Reads the body of a request: JSON within the limits, or a form if the route accepts forms. An empty body is `{}`. GET
- * and HEAD have no body.
+ * Reads the body of a request: JSON within the limits, or a form if the route accepts forms. A packed body is unpacked, and a
+ * byte order mark before it is dropped. An empty body is `{}`. GET and HEAD have no body.
  *
- * If the host has already parsed the body, the same limits apply to the value. Throws BODY_TOO_LARGE (413),
+ * If the host has already parsed the body, it has also unpacked it, and the same limits apply to the value. Throws BODY_TOO_LARGE (413),
  * REQUEST_TIMEOUT (408), CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
  */
 export async function readInputBody(
@@ -39,10 +39,12 @@ export async function readInputBody(
   const parsed = request.parsedBody?.value;
   if (request.parsedBody && !(parsed instanceof Uint8Array) && typeof parsed !== 'string')
     return hostParsed(request, route, parsed, limit, limits);
-  const bytes = request.parsedBody
+  const sent = request.parsedBody
     ? bytesOf(parsed as Uint8Array | string)
     : await bodies.read(request, limit);
-  if (bytes === 'too large' || bytes.length > limit) throw tooLarge(limit);
+  if (sent === 'too large' || sent.length > limit) throw tooLarge(limit);
+  const encoding = request.parsedBody ? undefined : headerOf(request, 'content-encoding');
+  const bytes = withoutMark(encoding === undefined ? sent : unpackBody(sent, encoding, limit));
   if (bytes.length === 0) return noBody;
   if (isForm(request, route)) {
     const text = Buffer.from(bytes).toString();
@@ -64,9 +66,7 @@ export function assertInputValue(value: unknown): void {
 }
 
 const isForm = (request: HttpRequest, route: Route): boolean =>
-  route.form === true &&
-  formType.test(String(request.headers['content-type'] ?? '')) &&
-  request.headers['content-encoding'] === undefined;
+  route.form === true && isFormType(headerOf(request, 'content-type') ?? '');
 
 function hostParsed(
   request: HttpRequest,
@@ -101,10 +101,16 @@ const tooLarge = (limit: number): Error =>
   });
 
 function assertJsonType(request: HttpRequest): void {
-  const type = request.headers['content-type'];
-  if (typeof type !== 'string' || !jsonType.test(type) || request.headers['content-encoding'] !== undefined)
-    throw commonErrors.CONTENT_TYPE_UNSUPPORTED();
+  const type = headerOf(request, 'content-type');
+  if (type !== undefined && isJsonType(type)) return;
+  throw commonErrors.CONTENT_TYPE_UNSUPPORTED({
+    message: `the body came ${contentTypeText(type)}: send it as application/json in UTF-8`,
+  });
 }
+
+/** Drops a byte order mark, which RFC 8259 allows to ignore: the writers of .NET send it. */
+const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 function objectOf(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

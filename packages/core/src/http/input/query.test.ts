@@ -189,14 +189,18 @@ describe('an enumeration of a query', () => {
 });
 
 describe('a boolean of a query', () => {
-  test.each([
-    ['true', true],
-    ['false', false],
-    ['True', 'refused'],
-    ['1', 'refused'],
+  const spellings: readonly (readonly [spelling: string, value: boolean | 'refused'])[] = [
+    ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((spelling) => [spelling, true] as const),
+    ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((spelling) => [spelling, false] as const),
     ['', 'refused'],
     ['yes', 'refused'],
-  ])('%j is %s', (spelling, value) => {
+    ['tRUE', 'refused'],
+    ['01', 'refused'],
+    ['2', 'refused'],
+    ['-0', 'refused'],
+    ['constructor', 'refused'],
+  ];
+  test.each(spellings)('%j is %s', (spelling, value) => {
     expect(valueAs('flag', spelling)).toBe(value);
   });
 });

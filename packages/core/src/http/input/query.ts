@@ -14,9 +14,15 @@ type Convert = (text: string) => unknown;
 
 const integerForm = /^-?\d+$/;
 
+/** What a gateway of gRPC in Go takes for a boolean. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((text) => [text, true] as const),
+  ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((text) => [text, false] as const),
+]);
+
 const converters: Readonly<Record<'integer' | 'bool' | 'enumeration', Convert>> = {
   integer: (text) => (integerForm.test(text) ? integerOf(text) : text),
-  bool: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  bool: (text) => booleans.get(text) ?? text,
   enumeration: (text) => (integerForm.test(text) ? Number(text) : text),
 };
 

@@ -1,3 +1,5 @@
+import { findJsonFault } from './find-json-fault.ts';
+
 /** Limits on the structure of a JSON value. */
 export interface JsonLimits {
   /** Levels of objects and arrays, at most 64. Default 32. */
@@ -47,9 +49,15 @@ export class JsonRefusal extends Error {
 export const isForbiddenKey = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 
+function syntaxSentence(text: string): string {
+  const fault = findJsonFault(text);
+  if (fault === null) return 'not valid JSON';
+  return `not valid JSON: line ${fault.line}, column ${fault.column}: expected ${fault.expected}`;
+}
+
 /** Creates the refusals, so that bytes, parsed values and documents are refused with the same messages. */
 export const refuseJson = {
-  syntax: () => new JsonRefusal('INVALID_JSON', 'not valid JSON'),
+  syntax: (text: string) => new JsonRefusal('INVALID_JSON', syntaxSentence(text)),
   notJson: () => new JsonRefusal('INVALID_JSON', 'contains a value that JSON does not support'),
   encoding: () => new JsonRefusal('INVALID_TEXT', 'text must be valid UTF-8 without lone surrogates'),
   nul: () => new JsonRefusal('INVALID_TEXT', 'text must not contain U+0000'),

@@ -19,7 +19,7 @@ export function parseTree(text: string, limits: JsonLimits = defaultJsonLimits):
   try {
     JSON.parse(text);
   } catch {
-    throw refuseJson.syntax();
+    throw refuseJson.syntax(text);
   }
   return readValidated(text);
 }

@@ -31,7 +31,7 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits = defaultJsonLim
     return JSON.parse(text, (limits.exactDecimals ? exactDecimal : exactNumber) as Reviver);
   } catch (error) {
     if (error instanceof JsonRefusal) throw error;
-    throw refuseJson.syntax();
+    throw refuseJson.syntax(text);
   }
 }
 
