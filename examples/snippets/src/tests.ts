@@ -2,9 +2,10 @@
 
 import { createTestBackend } from '@lobbykit/testing';
 
-await using test = await createTestBackend(); // in memory, with a clock that only you move
+const test = await createTestBackend(); // in memory, with a clock that only you move
 const alice = await test.player('alice');
 await test.clock.advance(60 * 60 * 1000); // one hour later
+await test.backend.stop();
 
 // #endregion
 

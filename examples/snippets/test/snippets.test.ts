@@ -89,6 +89,7 @@ const tested = [
   'migrations',
   'node-http',
   'other-providers',
+  'reload',
   'shed-load',
   'storage-postgres',
   'storage-sqlite',
@@ -118,6 +119,19 @@ describe('the backend of a snippet starts and stops', () => {
 test('the backend of the core’s README stores an entry and prints it', async () => {
   await import('../src/core.ts');
   expect(JSON.stringify(logged.mock.calls)).toContain('hello');
+});
+
+test('a module that is loaded again finds the backend that runs, and none can be opened beside it', async () => {
+  const first = await import('../src/reload.ts');
+  const backend = await first.getBackend();
+  vi.resetModules();
+  const again = await import('../src/reload.ts');
+  expect(again.getBackend).not.toBe(first.getBackend);
+  expect(await again.getBackend()).toBe(backend);
+  const { openSqlite } = await import('@lobbykit/storage-sqlite');
+  await expect(openSqlite({ path: './data/game.db' })).rejects.toThrow('is already open in this process');
+  await backend.stop();
+  await (await openSqlite({ path: './data/game.db' })).close();
 });
 
 test('the script that checks the ledger finds no difference in a new database', async () => {
