@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createTestBackend } from '@lobbykit/testing';
 import { kudosArea } from './kudos.ts';
 
-await using t = await createTestBackend({ areas: [kudosArea] });
+const t = await createTestBackend({ areas: [kudosArea] });
 const [ada, bob] = [await t.player('ada'), await t.player('bob')];
 const give = () => t.backend.api.kudos.give({ receiverId: bob.accountId }, { session: ada.token });
 
@@ -11,6 +11,7 @@ assert.deepEqual(await give(), { kudos: 1 });
 await assert.rejects(give, { reason: 'KUDOS_GIVEN' });
 await t.clock.advance(86_400_000); // a day later
 assert.deepEqual(await give(), { kudos: 2 });
+await t.backend.stop();
 
 // #endregion
 
