@@ -2738,6 +2738,7 @@ export interface Feed {
     readonly keepAlive: FeedItem;
     readonly overflow: FeedItem;
     readonly position?: string;
+    readonly proof?: string;
 }
 
 // packages/core/src/http/web-page.ts
@@ -2774,6 +2775,11 @@ export interface UnclaimedLogin {
     readonly accountId: string | null;
     readonly createdAt: number;
 }
+export interface TicketStream {
+    readonly digest: string;
+    readonly opening: number;
+    readonly proof: string;
+}
 export interface SessionActor {
     readonly kind: 'session';
     readonly digest: string;
@@ -2783,6 +2789,7 @@ export interface SessionActor {
     readonly authRole: string;
     readonly permissions: Permissions;
     readonly unclaimed?: UnclaimedLogin;
+    readonly ticket?: TicketStream;
 }
 export interface KeyActor {
     readonly kind: 'key';

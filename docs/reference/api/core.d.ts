@@ -710,6 +710,7 @@ export interface Limits {
     readonly eventTags: number;
     readonly subscriptionTags: number;
     readonly tagLength: number;
+    readonly ticketStreamsPerLogin: number;
     readonly fleetHosts: number;
     readonly hostProcesses: number;
     readonly hostCommands: number;
@@ -3852,6 +3853,7 @@ export interface Feed {
     readonly keepAlive: FeedItem;
     readonly overflow: FeedItem;
     readonly position?: string;
+    readonly proof?: string;
 }
 
 // packages/core/src/http/web-page.ts
@@ -3888,6 +3890,11 @@ export interface UnclaimedLogin {
     readonly accountId: string | null;
     readonly createdAt: number;
 }
+export interface TicketStream {
+    readonly digest: string;
+    readonly opening: number;
+    readonly proof: string;
+}
 export interface SessionActor {
     readonly kind: 'session';
     readonly digest: string;
@@ -3897,6 +3904,7 @@ export interface SessionActor {
     readonly authRole: string;
     readonly permissions: Permissions;
     readonly unclaimed?: UnclaimedLogin;
+    readonly ticket?: TicketStream;
 }
 export interface KeyActor {
     readonly kind: 'key';

@@ -51,6 +51,9 @@ export declare function connect(details: unknown): void;
 /** Asks a player until a time, in Unix seconds. */
 export declare function askPlayer(until: number): Promise<boolean>;
 export declare function show(text: string): void;
+export declare function logInAgain(): void;
+/** Reads the state of the game anew. */
+export declare function readAgain(): void;
 
 export const ratings = {
   of: async (playerIds: readonly string[], _queueName: string): Promise<Record<string, number>> =>

@@ -58,6 +58,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
 
 /** Snippets that are compiled alone, each with the reason. */
 const compiledOnly: Readonly<Record<string, string>> = {
+  'event-source': 'packages/core/test/browsers runs it in Chromium',
   'adapter-cases': 'runs in node:test; the conformance tests of the adapters run the same loop',
   client: 'follows an endless stream of a public address',
   'client-matchmaking': 'follows an endless stream of a public address',

@@ -6,6 +6,8 @@ import type { Operation } from './operation.ts';
 import type { Rates } from './rates.ts';
 import type { HttpRequest } from './request.ts';
 import type { IdempotencyKey } from './run-operation.ts';
+import { lastEventIdOf } from './stream/last-event-id.ts';
+import { isEventSource } from './stream/stream.ts';
 
 /**
  * Returns the actor that a credential belongs to; anonymous if it is invalid or absent. Returns a promise only if it must
@@ -18,10 +20,19 @@ export type Authenticator = (
   beforeGuess?: () => Promise<void>,
 ) => Actor | Promise<Actor>;
 
+/** A ticket that the URL of a stream contains. */
+export interface PresentedTicket {
+  readonly ticket: string;
+  /** Behind the cursor in Last-Event-ID: what the client got on the stream that it takes up again. */
+  readonly proof: string | null;
+  /** Whether the client can come back with a proof, as `EventSource` does. */
+  readonly resumable: boolean;
+}
+
 export interface AuthenticationDependencies {
   readonly authenticate: Authenticator;
   /** Consumes the ticket that the URL of a stream may contain, for clients that cannot set headers. */
-  readonly redeemTicket: (ticket: string, now: number) => Promise<Actor>;
+  readonly redeemTicket: (presented: PresentedTicket, now: number) => Promise<Actor>;
   readonly rates: Rates;
   /** Header names for credentials besides Authorization, in lower case. */
   readonly sessionHeader: string;
@@ -56,7 +67,11 @@ export function authenticateRequest(
     if (found.kind === 'anonymous') await rates.takeByAddress('failed_credential', address, now);
     return found;
   };
-  if (ticket) return redeem(dependencies, String(ticket), now, beforeGuess).then(counted);
+  if (ticket) {
+    const { proof } = lastEventIdOf(request);
+    const presented = { ticket: String(ticket), proof, resumable: isEventSource(request) };
+    return redeem(dependencies, presented, now, beforeGuess).then(counted);
+  }
   const actor = authenticate(credentials, now, beforeGuess);
   if (actor instanceof Promise) return actor.then(counted);
   return actor.kind === 'anonymous' ? counted(actor) : actor;
@@ -64,12 +79,12 @@ export function authenticateRequest(
 
 async function redeem(
   { redeemTicket }: AuthenticationDependencies,
-  ticket: string,
+  presented: PresentedTicket,
   now: number,
   beforeGuess: (() => Promise<void>) | undefined,
 ): Promise<Actor> {
   await beforeGuess?.();
-  return redeemTicket(ticket, now);
+  return redeemTicket(presented, now);
 }
 
 /** Headers of a request: a plain object, in which the case of the names does not matter, or the `Headers` of `fetch`. */

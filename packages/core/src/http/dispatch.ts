@@ -33,6 +33,8 @@ import { measureCalls, type RequestMeter } from './request-meter.ts';
 import { createRouter, type Match, type Router } from './router.ts';
 import { type ParsedRequest, type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
+import type { Feed } from './stream/feed.ts';
+import { lastEventIdOf } from './stream/last-event-id.ts';
 import type { StreamDependencies } from './stream/open-streams.ts';
 import { isLongPoll } from './stream/stream.ts';
 import { joinVary } from './vary.ts';
@@ -284,7 +286,7 @@ async function respond(
     unit: null,
     object: null,
     audited: isAuditedFor(operation, actor),
-    header: (name) => headerOf(request, name),
+    header: (name) => (name === 'last-event-id' ? lastEventIdOf(request).cursor : headerOf(request, name)),
     reply: (name, value) => {
       replies[name] = name === 'vary' && replies.vary !== undefined ? joinVary(replies.vary, value) : value;
     },
@@ -303,7 +305,8 @@ async function respond(
   const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, () =>
     hasNoBody(route) ? parse(noBody) : readInputBody(request, route, dependencies.limits, bodies).then(parse),
   );
-  const writing = text ?? answerOf(dependencies.stream, operation, request, output, replies);
+  const writing =
+    text ?? answerOf(dependencies.stream, operation, request, withProof(output, actor), replies);
   const written = writing instanceof Promise ? await writing : writing;
   const answer =
     typeof written === 'string' && hasInt64AsText(operation, request, replies)
@@ -317,6 +320,10 @@ async function respond(
   }
   return answer;
 }
+
+/** Adds to a feed what proves later that its client has had it. */
+const withProof = (output: unknown, actor: Actor): unknown =>
+  actor.kind === 'session' && actor.ticket ? { ...(output as Feed), proof: actor.ticket.proof } : output;
 
 /** Runs an operation for a caller in this process. */
 async function runForCaller(

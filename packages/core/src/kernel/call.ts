@@ -16,6 +16,16 @@ export interface UnclaimedLogin {
   readonly createdAt: number;
 }
 
+/** The stream that a request opens with a ticket. */
+export interface TicketStream {
+  /** SHA-256 of the ticket. */
+  readonly digest: string;
+  /** Counts the streams of the ticket. Only the newest one lives. */
+  readonly opening: number;
+  /** What the client must present, beside the ticket, to take the stream up again. No URL contains it. */
+  readonly proof: string;
+}
+
 /** The session that a request presents. It never contains the session token. */
 export interface SessionActor {
   readonly kind: 'session';
@@ -30,6 +40,8 @@ export interface SessionActor {
   readonly permissions: Permissions;
   /** As read when the request arrived. Absent if the session has an account. */
   readonly unclaimed?: UnclaimedLogin;
+  /** Absent if the request presents no ticket, and if its stream cannot be taken up again. */
+  readonly ticket?: TicketStream;
 }
 
 export interface KeyActor {

@@ -59,7 +59,7 @@ export async function serveBackend() {
     response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
     response.writeHead(204).end();
   });
-  return { origin, cut: (): void => server.closeAllConnections() };
+  return { t, origin, server, cut: (): void => server.closeAllConnections() };
 }
 
 /** Serves a page with the client and the story. `POST /cut` breaks the connections of the backend. */

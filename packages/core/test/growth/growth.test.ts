@@ -29,6 +29,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'connected_accounts',
     'connections',
     'consumer_subjects',
+    'event_ticket_streams',
     'item_refreshes',
     'matchmaking_acceptances',
     'matchmaking_backfills',

@@ -10,7 +10,7 @@ import { eventsEvents } from './events.ts';
 import { eventLimits } from './limits.ts';
 import { eventRates } from './rates.ts';
 import { createEvents, type Events } from './service.ts';
-import { eventTickets } from './tables.ts';
+import { eventTickets, ticketStreams } from './tables.ts';
 
 export const eventsArea: Area<
   typeof eventsContract.routes,
@@ -22,7 +22,7 @@ export const eventsArea: Area<
   contract: eventsContract,
   limits: eventLimits,
   rates: eventRates,
-  tables: [eventTickets],
+  tables: [eventTickets, ticketStreams],
   errors: eventErrors,
   events: eventsEvents,
   needs: {
@@ -36,10 +36,11 @@ export const eventsArea: Area<
   create: (ctx, { hub, signals, accounts, matchBroker, sessions, authenticator }) =>
     createEvents(ctx, {
       hub,
-      onSignal: signals.onSignal,
+      signals,
       existingAccounts: accounts.existing,
       onNewMatch: matchBroker?.enqueueEmitted ?? null,
       actorOfSession: authenticator.actorOf,
+      sessions,
       liveLogins: (lineages) => sessions.live(ctx.storage, lineages),
     }),
 });

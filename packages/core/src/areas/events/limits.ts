@@ -7,6 +7,11 @@ export const eventLimits = {
   eventTags: [16, 32, 'tags per emit'],
   subscriptionTags: [32, 32, 'tags per tag subscription'],
   tagLength: [64, 64, 'characters of one tag'],
+  ticketStreamsPerLogin: [
+    20,
+    1_000,
+    'streams of used tickets per login that can be taken up again; one more ends the oldest',
+  ],
 } as const satisfies LimitTable;
 
 /** The values of these limits. */

@@ -3,11 +3,10 @@ import type { Signals } from '../../events/nodes/signals.ts';
 import { createSessionWatch, type LiveLogins } from '../../events/streams/session-watch.ts';
 import type { StreamHub } from '../../events/streams/stream-hub.ts';
 import { streamOwnerOf } from '../../events/streams/stream-registry.ts';
-import { type Actor, type Call, playerOf, sessionOf } from '../../kernel/call.ts';
+import type { PresentedTicket } from '../../http/authenticate.ts';
+import { type Actor, type Call, playerOf } from '../../kernel/call.ts';
 import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { digest } from '../../runtime/secrets.ts';
-import { hasExpired } from '../../storage/has-rows.ts';
 import type { Service } from '../area.ts';
 import type { eventsContract } from './contract.ts';
 import { eventErrors as errors } from './errors.ts';
@@ -23,17 +22,15 @@ import {
   senderOf,
   subscribedTags,
 } from './rules.ts';
-import { eventTickets } from './tables.ts';
+import { createTickets, type TicketDependencies } from './tickets.ts';
 
-export interface EventsDependencies {
+export interface EventsDependencies extends Pick<TicketDependencies, 'sessions' | 'actorOfSession'> {
   readonly hub: StreamHub;
-  readonly onSignal: Signals['onSignal'];
+  readonly signals: Pick<Signals, 'signal' | 'onSignal'>;
   /** Returns those of these accounts that exist. */
   readonly existingAccounts: AccountDirectory['existing'];
   /** Queues the match of a newMatchEvent with the tag new-match, in the unit that emits it. Null without a match broker. */
   readonly onNewMatch: ((unit: Unit, match: EmittedMatch) => Promise<void>) | null;
-  /** Returns the actor of a session by the key of its row, or anonymous if the session is no longer valid. */
-  readonly actorOfSession: (digest: string, now: number) => Actor | Promise<Actor>;
   readonly liveLogins: LiveLogins;
 }
 
@@ -41,22 +38,34 @@ export interface EventsDependencies {
 export interface Events extends Service<typeof eventsContract.routes> {
   /**
    * Returns the actor of a ticket and uses the ticket up. If several callers have the same ticket, one of them gets the
-   * actor. The others get anonymous, and so does a caller whose ticket has expired.
+   * actor. The others get anonymous, and so does a caller whose ticket has expired. With the proof that its stream gave, a
+   * used ticket opens the stream again, and what it opened before ends.
    */
-  redeemTicket(ticket: string, now: number): Promise<Actor>;
+  redeemTicket(presented: PresentedTicket, now: number): Promise<Actor>;
 }
 
-const ticketMilliseconds = 60_000;
-const ticketForm = /^gt_[0-9A-Za-z]{43}$/;
-
 export function createEvents(ctx: EventsContext, dependencies: EventsDependencies): Events {
-  const { storage, atomically, clock, secrets, limits, log } = ctx;
-  const { hub, onSignal } = dependencies;
-  const sessionWatch = createSessionWatch(hub, dependencies.liveLogins, clock, log);
+  const { atomically, clock, limits, log } = ctx;
+  const { hub, liveLogins } = dependencies;
+  const { signal, onSignal } = dependencies.signals;
+  const tickets = createTickets(ctx, {
+    ...dependencies,
+    onOpened: ({ digest, opening }) => signal('ticket.opened', `${digest} ${opening}`),
+  });
+  const sessionWatch = createSessionWatch(hub, liveLogins, tickets.newestOpenings, clock, log);
 
   onSignal('login.ended', (lineage) => {
     if (lineage === null) void sessionWatch.check();
     else hub.closeStreams({ lineage });
+  });
+  onSignal('ticket.opened', (ticket) => {
+    const [digest = '', opening] = ticket?.split(' ') ?? [];
+    if (ticket === null) void sessionWatch.check();
+    else hub.replaceTicket({ digest, opening: Number(opening) });
+  });
+  hub.onSurplus(({ ticket }) => {
+    if (ticket)
+      tickets.end(ticket).catch((cause) => log.warn({ cause }, 'a stream ticket could not be ended'));
   });
   // Streams that were opened with a permission are closed if it may have been revoked; clients open them again.
   onSignal('account.changed', (accountId) =>
@@ -108,16 +117,7 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
       },
       emit,
       adminEmit: emit,
-      async ticket(call) {
-        const ticket = secrets.ticket();
-        const row = {
-          digest: digest(ticket),
-          sessionDigest: sessionOf(call).digest,
-          expiresAt: call.now + ticketMilliseconds,
-        };
-        await ctx.single(call, (db) => db.insert(eventTickets, row));
-        return { ticket };
-      },
+      ticket: tickets.create,
       async announce(call, { message }) {
         await atomically(call, async (unit) => {
           unit.emit({
@@ -132,25 +132,9 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
       },
     },
 
-    async redeemTicket(ticket, now) {
-      if (!ticketForm.test(ticket)) return anonymous;
-      const [row] = await storage.delete(eventTickets, { digest: digest(ticket) });
-      return row && row.expiresAt > now ? dependencies.actorOfSession(row.sessionDigest, now) : anonymous;
-    },
-
+    redeemTicket: tickets.redeem,
     start: sessionWatch.start,
     stop: sessionWatch.stop,
-    tasks: [
-      {
-        name: 'events.forget_tickets',
-        everyMilliseconds: ticketMilliseconds,
-        hasWork: () => hasExpired(storage, [eventTickets], 'expiresAt', clock.now()),
-        async run() {
-          await storage.delete(eventTickets, { expiresAt: { lte: clock.now() } });
-        },
-      },
-    ],
+    tasks: [tickets.task],
   };
 }
-
-const anonymous: Actor = { kind: 'anonymous' };

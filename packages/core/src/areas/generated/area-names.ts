@@ -174,6 +174,8 @@ export interface Limits {
   readonly subscriptionTags: number;
   /** Characters of one tag. Default 64, at most 64. */
   readonly tagLength: number;
+  /** Streams of used tickets per login that can be taken up again; one more ends the oldest. Default 20, at most 1000. */
+  readonly ticketStreamsPerLogin: number;
   /** Hosts of the fleet. Default 1000, at most 100000. */
   readonly fleetHosts: number;
   /** Processes that one host reports. Default 256, at most 4096. */

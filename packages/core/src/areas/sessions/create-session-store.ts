@@ -23,6 +23,8 @@ const lastUsed = selectColumns(sessions, [
   'lastsUntil',
 ]);
 
+const tokens = selectColumns(sessions, ['digest', 'lineage', 'replaced']);
+
 type NewRow = Omit<SessionRow, 'digest' | 'sessionRef' | 'sweepAt'>;
 
 /** Creates the store of sessions on the storage of each call. */
@@ -119,6 +121,11 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       const where = { lineage: { in: lineages }, idleUntil: { gt: now }, lastsUntil: { gt: now } };
       const rows = await db.find(sessions, { where: { ...where, state: sessionState.ACCOUNT } });
       return new Set(rows.map(({ lineage }) => lineage));
+    },
+
+    async newestOf(db, lineage) {
+      const [row] = await db.find(tokens, { where: { lineage, replaced: false }, limit: 1 });
+      return row?.digest ?? null;
     },
 
     async lastUses(db, accountIds, now) {

@@ -73,6 +73,8 @@ export interface SessionStore {
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
   /** Returns which of these logins, by lineage, have a token that can still act for their account. */
   live(db: StorageOperations, lineages: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the key of the row of a login's newest token; null if there is none. */
+  newestOf(db: StorageOperations, lineage: string): Promise<string | null>;
   /** Returns which of these accounts are logged in, with the latest time at which each may have used a session. */
   lastUses(
     db: StorageOperations,

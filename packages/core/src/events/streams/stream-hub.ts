@@ -18,6 +18,7 @@ import {
   type StreamOwner,
   type StreamRegistry,
   type StreamsOf,
+  type StreamTicket,
 } from './stream-registry.ts';
 import {
   createTagSubscriptions,
@@ -76,6 +77,12 @@ export interface StreamHub {
   closeStreams(which: StreamsOf): void;
   /** Calls `listener` when the first stream of an account here opens, of any kind, and when its last one closes. */
   onAccounts(listener: AccountStreams): void;
+  /** Calls `listener` with the owner of each stream that a newer one of its account replaces. */
+  onSurplus(listener: (owner: StreamOwner) => void): void;
+  /** Returns the tickets that have a stream here. */
+  tickets(): readonly StreamTicket[];
+  /** Ends the streams of a ticket that were opened before this one. */
+  replaceTicket(ticket: StreamTicket): void;
   /** Returns the lineages of all logins that have a stream here. */
   lineages(): string[];
   /** Closes the streams of these logins, like `closeStreams`. */
@@ -112,9 +119,16 @@ export function createStreamHub({
   meter = null,
 }: StreamHubDependencies): StreamHub {
   const accountListeners: AccountStreams[] = [];
-  const registry = createStreamRegistry(limits, (accountId, open) => {
-    for (const listener of accountListeners) isolated(log, () => listener(accountId, open));
-  });
+  const surplusListeners: ((owner: StreamOwner) => void)[] = [];
+  const registry = createStreamRegistry(
+    limits,
+    (accountId, open) => {
+      for (const listener of accountListeners) isolated(log, () => listener(accountId, open));
+    },
+    (owner) => {
+      for (const listener of surplusListeners) isolated(log, () => listener(owner));
+    },
+  );
   const byRecipient = new Map<string, Set<RecipientStream>>();
   const state: HubState = {
     log,
@@ -169,6 +183,9 @@ export function createStreamHub({
     recipients: () => [...byRecipient.keys()],
     closeStreams: (which) => isolated(log, () => registry.close(which)),
     onAccounts: (listener) => void accountListeners.push(listener),
+    onSurplus: (listener) => void surplusListeners.push(listener),
+    tickets: registry.tickets,
+    replaceTicket: (ticket) => isolated(log, () => registry.replaceTicket(ticket)),
     lineages: registry.lineages,
     closeLogins: (lineages) => isolated(log, () => registry.closeLogins(lineages)),
     get size() {

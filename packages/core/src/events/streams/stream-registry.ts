@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/call.ts';
+import type { Actor, TicketStream } from '../../kernel/call.ts';
 import type { EngineLimits } from '../../kernel/limits.ts';
 
 /** The owner of a stream. The stream is closed when the account, login or key of its owner ends. */
@@ -9,13 +9,21 @@ export interface StreamOwner {
   readonly keyId: string | null;
   /** The policy of the key, whose permissions it has. */
   readonly policyId?: string | null;
+  /** The ticket that opened the stream, if the client can take the stream up again with it. */
+  readonly ticket?: StreamTicket;
 }
+
+/** A ticket, and which of its streams this is. */
+export type StreamTicket = Pick<TicketStream, 'digest' | 'opening'>;
 
 const noKey = { keyId: null, policyId: null };
 
 /** Returns the owner of a stream that an actor opens. */
 export function streamOwnerOf(actor: Actor): StreamOwner {
-  if (actor.kind === 'session') return { accountId: actor.accountId, lineage: actor.lineage, keyId: null };
+  if (actor.kind === 'session') {
+    const { accountId, lineage, ticket } = actor;
+    return { accountId, lineage, keyId: null, ...(ticket && { ticket }) };
+  }
   const { keyId, policyId } = actor.kind === 'key' ? actor : noKey;
   return { accountId: null, lineage: null, keyId, policyId };
 }
@@ -27,7 +35,7 @@ export interface OwnedStream {
   readonly operator: boolean;
   /** Gives the client what is committed by now and ends. */
   finish(): void;
-  /** Ends at once, because a newer stream of its account replaces it. */
+  /** Ends at once, because a newer stream of its account or of its ticket replaces it. */
   replaced(): void;
 }
 
@@ -49,7 +57,7 @@ export interface StreamRegistry {
   readonly size: number;
   /** Whether this process has the maximum number of streams. */
   readonly full: boolean;
-  /** Adds a stream. Closes the oldest streams of its account beyond `streamsPerAccount`. */
+  /** Adds a stream. Closes the oldest streams of its account beyond `streamsPerAccount`, and all but the newest of its ticket. */
   add(stream: OwnedStream): void;
   delete(stream: OwnedStream): void;
   /** Lets streams finish. */
@@ -58,14 +66,23 @@ export interface StreamRegistry {
   lineages(): string[];
   /** Lets the streams of these logins finish. */
   closeLogins(lineages: readonly string[]): void;
+  /** Returns the tickets of all open streams. */
+  tickets(): readonly StreamTicket[];
+  /** Ends the streams of a ticket that were opened before this one. */
+  replaceTicket(ticket: StreamTicket): void;
 }
 
 /** Called when the first stream of an account in this process opens, and when its last one closes. */
 export type AccountStreams = (accountId: string, open: boolean) => void;
 
-export function createStreamRegistry(limits: EngineLimits, accountStreams: AccountStreams): StreamRegistry {
+/** `onSurplus` is called with the owner of a stream that a newer one of its account replaces. */
+export function createStreamRegistry(
+  limits: EngineLimits,
+  accountStreams: AccountStreams,
+  onSurplus: (owner: StreamOwner) => void,
+): StreamRegistry {
   const all = new Set<OwnedStream>();
-  /** By `account <id>`, `login <lineage>`, `key <id>` and `policy <id>`, oldest first. */
+  /** By `account <id>`, `login <lineage>`, `key <id>`, `policy <id>` and `ticket <digest>`, oldest first. */
   const byName = new Map<string, OwnedStream[]>();
 
   const named = (name: string): readonly OwnedStream[] => [...(byName.get(name) ?? [])];
@@ -78,6 +95,11 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
     if ('accountId' in which) return named(accountName(which.accountId));
     if ('policyId' in which) return named(policyName(which.policyId));
     return named('keyId' in which ? keyName(which.keyId) : loginName(which.lineage));
+  }
+
+  function replaceTicket({ digest, opening }: StreamTicket): void {
+    for (const stream of named(ticketName(digest)))
+      if (stream.owner.ticket!.opening < opening) stream.replaced();
   }
 
   return {
@@ -94,12 +116,16 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
         if (streams) streams.push(stream);
         else byName.set(name, [stream]);
       }
-      const { accountId } = stream.owner;
+      const { accountId, ticket } = stream.owner;
+      // Streams of one ticket that open at once may be added in another order.
+      if (ticket) for (const { owner } of named(ticketName(ticket.digest))) replaceTicket(owner.ticket!);
       if (accountId === null) return;
       const streams = named(accountName(accountId));
       if (streams.length === 1) accountStreams(accountId, true);
-      for (const oldest of streams.slice(0, Math.max(0, streams.length - limits.streamsPerAccount)))
+      for (const oldest of streams.slice(0, Math.max(0, streams.length - limits.streamsPerAccount))) {
         oldest.replaced();
+        onSurplus(oldest.owner);
+      }
     },
     delete(stream) {
       if (!all.delete(stream)) return;
@@ -121,6 +147,8 @@ export function createStreamRegistry(limits: EngineLimits, accountStreams: Accou
     closeLogins(lineages) {
       for (const lineage of lineages) for (const stream of named(loginName(lineage))) stream.finish();
     },
+    tickets: () => [...all].flatMap(({ owner: { ticket } }) => ticket ?? []),
+    replaceTicket,
   };
 }
 
@@ -128,12 +156,14 @@ const accountName = (accountId: string): string => `account ${accountId}`;
 const loginName = (lineage: string): string => `login ${lineage}`;
 const keyName = (keyId: string): string => `key ${keyId}`;
 const policyName = (policyId: string): string => `policy ${policyId}`;
+const ticketName = (digest: string): string => `ticket ${digest}`;
 
-function namesOf({ accountId, lineage, keyId, policyId = null }: StreamOwner): string[] {
+function namesOf({ accountId, lineage, keyId, policyId = null, ticket }: StreamOwner): string[] {
   return [
     ...(accountId === null ? [] : [accountName(accountId)]),
     ...(lineage === null ? [] : [loginName(lineage)]),
     ...(keyId === null ? [] : [keyName(keyId)]),
     ...(policyId === null ? [] : [policyName(policyId)]),
+    ...(ticket ? [ticketName(ticket.digest)] : []),
   ];
 }

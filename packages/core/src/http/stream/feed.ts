@@ -53,6 +53,8 @@ export interface Feed {
   readonly overflow: FeedItem;
   /** The cursor of the place at which the feed begins, if clients can resume it. */
   readonly position?: string;
+  /** Of a stream that was opened with a ticket: what server-sent events carry in their ids, so that the client can resume. */
+  readonly proof?: string;
 }
 
 /** For readers in this process. */

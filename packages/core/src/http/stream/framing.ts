@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { FeedItem } from './feed.ts';
+import { idWithProof } from './last-event-id.ts';
 
 /** The wire form of items: one JSON object per line, or server-sent events. */
 export type Framing = 'line' | 'sse';
@@ -48,6 +49,25 @@ function sseText({ id, json, error }: FeedItem): string {
  */
 export const sseStart = (position: string | undefined): Buffer =>
   Buffer.from(`:\nretry: 1000\n${position === undefined ? '' : `id: ${position}\n`}\n`);
+
+/** The first bytes of server-sent events of a stream that was opened with a ticket. */
+export const ticketStart = (cursor: string, proof: string): Buffer =>
+  Buffer.from(`:\nretry: 1000\n${positionText(cursor, proof)}`);
+
+/**
+ * Returns an item of a stream that was opened with a ticket. What the page sees has the plain cursor as its id, so it cannot
+ * put the proof into a URL. The event `position` behind it, to which pages do not listen, gives EventSource the id with the
+ * proof. It has data, because some libraries forget the id of an event without.
+ */
+export const ticketFrame = (item: FeedItem, cursor: string, proof: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(item.id === null ? `id: ${cursor}\n` : ''),
+    frameOf(item, 'sse'),
+    Buffer.from(positionText(cursor, proof)),
+  ]);
+
+const positionText = (cursor: string, proof: string): string =>
+  `event: position\nid: ${idWithProof(cursor, proof)}\ndata: {}\n\n`;
 
 /**
  * The first byte of lines: white space, which JSON allows before the first item. Firefox gives a page no response before

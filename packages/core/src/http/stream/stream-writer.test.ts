@@ -127,3 +127,39 @@ test('EventSource gets the position at which its stream begins, to resume there 
   expect(open('sse', 'position-5').text).toBe(':\nretry: 1000\nid: position-5\n\n');
   expect(open('sse').text).toBe(':\nretry: 1000\n\n');
 });
+
+test('of a stream with a ticket, items that waited and were dropped do not move the place at which it resumes', () => {
+  const { sources, feedAt, dependencies } = streams({ streamQueueItems: 2 });
+  const client = { text: '', full: false };
+  openStream(
+    { ...feedAt('position-5'), proof: 'gt_proof', overflow: feedItem('{"event":"overflow"}') },
+    'sse',
+    {
+      write(bytes) {
+        client.text += Buffer.from(bytes as Uint8Array).toString();
+        return !client.full;
+      },
+      pending: 0,
+      onDrain() {},
+      abort() {},
+      end() {},
+    },
+    dependencies,
+  );
+  expect(client.text).toBe(':\nretry: 1000\nevent: position\nid: position-5~gt_proof\ndata: {}\n\n');
+  const { consumer } = sources[0]!;
+  client.text = '';
+  client.full = true;
+  for (const id of ['event-6', 'event-7', 'event-8', 'event-9'])
+    consumer.item(feedItem(`{"event":"${id}"}`, id));
+  expect(client.text.split('\n').filter((line) => /^(id|data)/.test(line))).toEqual([
+    'id: event-6',
+    'data: {"event":"event-6"}',
+    'id: event-6~gt_proof',
+    'data: {}',
+    'id: event-6',
+    'data: {"event":"overflow"}',
+    'id: event-6~gt_proof',
+    'data: {}',
+  ]);
+});

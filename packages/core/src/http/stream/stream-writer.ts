@@ -1,14 +1,22 @@
 import type { Buffer } from 'node:buffer';
 import type { StreamSink } from '../request.ts';
 import type { Feed, FeedItem } from './feed.ts';
-import { type Framing, frameOf, lineStart, sseComment, sseStart } from './framing.ts';
+import {
+  type Framing,
+  frameOf,
+  lineStart,
+  sseComment,
+  sseStart,
+  ticketFrame,
+  ticketStart,
+} from './framing.ts';
 import type { OpenStream, StreamDependencies } from './open-streams.ts';
 
 /** Seconds that a client gets to receive the waiting items after the source has ended. */
 const endGraceSeconds = 4;
 
 /**
- * Writes a feed to one client. Returns the function to call when the client has disconnected.
+ * Writes a feed to one client, who resumes at `cursor` if the stream ends before its first item. Returns the function to call when the client has disconnected.
  *
  * Flowing: items are written as they come. Blocked: the transport is full, and items wait in order until it drains; then
  * the stream flows again. If too many items wait, or the transport makes no progress for too long, the waiting items are
@@ -21,10 +29,11 @@ export function openStream(
   framing: Framing,
   sink: StreamSink,
   { limits, open }: StreamDependencies,
+  cursor = feed.position ?? '',
 ): () => void {
   let state: 'flowing' | 'blocked' | 'ending' | 'closed' = 'flowing';
   /** Created by the first item that has to wait. Most streams never need it. */
-  let waiting: Buffer[] | null = null;
+  let waiting: FeedItem[] | null = null;
   let waitingBytes = 0;
   const endsAt = open.second + open.nextLifetime();
   let writtenAt = open.second;
@@ -32,6 +41,16 @@ export function openStream(
   let listening = false;
   let stop: (() => void) | undefined;
   let ready: (() => void) | undefined;
+
+  const proof = framing === 'sse' ? feed.proof : undefined;
+  /** The cursor of the last item that was written. Those that wait may be dropped. */
+  let writtenCursor = cursor;
+
+  function bytesOf(item: FeedItem): Buffer {
+    if (proof === undefined) return frameOf(item, framing);
+    writtenCursor = item.id ?? writtenCursor;
+    return ticketFrame(item, writtenCursor, proof);
+  }
 
   function write(bytes: Buffer): void {
     writtenAt = open.second;
@@ -49,14 +68,14 @@ export function openStream(
   }
 
   function take(item: FeedItem): void {
-    if (state === 'flowing') write(frameOf(item, framing));
-    else if (state === 'blocked') hold(frameOf(item, framing));
+    if (state === 'flowing') write(bytesOf(item));
+    else if (state === 'blocked') hold(item);
   }
 
-  function hold(bytes: Buffer): void {
+  function hold(item: FeedItem): void {
     waiting ??= [];
-    waiting.push(bytes);
-    waitingBytes += bytes.length;
+    waiting.push(item);
+    waitingBytes += frameOf(item, framing).length;
     if (waiting.length > limits.streamQueueItems || waitingBytes + sink.pending > limits.streamQueueBytes)
       close(feed.overflow);
   }
@@ -67,10 +86,10 @@ export function openStream(
     let written = 0;
     let full = false;
     while (waiting && written < waiting.length && !full) {
-      const bytes = waiting[written++]!;
-      waitingBytes -= bytes.length;
+      const item = waiting[written++]!;
+      waitingBytes -= frameOf(item, framing).length;
       writtenAt = open.second;
-      full = !sink.write(bytes);
+      full = !sink.write(bytesOf(item));
     }
     if (waiting && written < waiting.length) {
       waiting.splice(0, written);
@@ -103,7 +122,7 @@ export function openStream(
     if (state === 'closed') return;
     state = 'closed';
     release();
-    if (last) sink.write(frameOf(last, framing));
+    if (last) sink.write(bytesOf(last));
     sink.end();
   }
 
@@ -131,7 +150,7 @@ export function openStream(
 
   open.add(stream);
   // The first item may take long. The first bytes tell the client that the stream is open.
-  if (!isClosed()) write(framing === 'sse' ? sseStart(feed.position) : lineStart);
+  if (!isClosed()) write(startOf(feed, framing, cursor));
   if (!isClosed()) {
     stop = feed.start({
       item: take,
@@ -151,4 +170,9 @@ export function openStream(
     state = 'closed';
     release();
   };
+}
+
+function startOf({ position, proof }: Feed, framing: Framing, cursor: string): Buffer {
+  if (framing === 'line') return lineStart;
+  return proof === undefined ? sseStart(position) : ticketStart(cursor, proof);
 }

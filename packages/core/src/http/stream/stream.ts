@@ -5,6 +5,7 @@ import { headerOf } from '../input/headers.ts';
 import type { HttpRequest, HttpResponse } from '../request.ts';
 import type { Feed } from './feed.ts';
 import { negotiateFraming } from './framing.ts';
+import { lastEventIdOf } from './last-event-id.ts';
 import { longPoll } from './long-poll.ts';
 import { createOpenStreams, type StreamDependencies } from './open-streams.ts';
 import { openStream } from './stream-writer.ts';
@@ -41,8 +42,14 @@ export async function streamResponse(
   const { framing, contentType } = negotiateFraming(headerOf(request, 'accept'));
   const headers = { ...streamHeaders, 'content-type': contentType };
   const wait = waitOf(headerOf(request, 'prefer'), dependencies.limits.longPollSeconds);
-  if (wait === null)
-    return { status: 200, headers, body: { open: (sink) => openStream(feed, framing, sink, dependencies) } };
+  if (wait === null) {
+    const cursor = feed.position ?? lastEventIdOf(request).cursor ?? '';
+    return {
+      status: 200,
+      headers,
+      body: { open: (sink) => openStream(feed, framing, sink, dependencies, cursor) },
+    };
+  }
   const body = await longPoll(feed, framing, wait, request.signal, dependencies);
   return {
     status: 200,
@@ -54,6 +61,10 @@ export async function streamResponse(
 /** Returns whether a stream is requested as a long poll. Such a client sends a new request after every event. */
 export const isLongPoll = (request: HttpRequest): boolean =>
   waitPreference.test(headerOf(request, 'prefer') ?? '');
+
+/** Returns whether a request asks for server-sent events. Their client, `EventSource`, comes back by itself. */
+export const isEventSource = (request: HttpRequest): boolean =>
+  !isLongPoll(request) && negotiateFraming(headerOf(request, 'accept')).framing === 'sse';
 
 const waitPreference = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i;
 

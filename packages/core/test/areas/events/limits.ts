@@ -1,5 +1,6 @@
 import type { TestPlayer } from '@lobbykit/testing';
 import { expect } from 'vitest';
+import { askByTicket, openByTicket, ticketOf } from '../../events/ticket-client.ts';
 import { asHost, isSettled, type LimitCheck, outcomeOf, outcomesOf } from '../../limits/limit-check.ts';
 import { reasonOf } from '../../operations/request.ts';
 import type { World } from '../../operations/world.ts';
@@ -235,6 +236,27 @@ export const eventLimits = {
       expect(stream.ended).toBe(false);
       await world.clock.advance(1);
       expect(stream.ended).toBe(true);
+    },
+  },
+  ticketStreamsPerLogin: {
+    limits: { ticketStreamsPerLogin: 2 },
+    async check(world) {
+      const player = await world.player();
+      const used: [ticket: string, lastEventId: string][] = [];
+      const comesBack = async ([ticket, lastEventId]: readonly [string, string]) =>
+        (await askByTicket(world, ticket, lastEventId)).status;
+      for (let at = 0; at < 3; at += 1) {
+        const ticket = await ticketOf(world, player);
+        const stream = await openByTicket(world, ticket);
+        stream.disconnect();
+        used.push([ticket, stream.lastEventId]);
+        await world.clock.advance(1_000);
+        if (at === 1) expect([await comesBack(used[0]!), await comesBack(used[1]!)]).toEqual([200, 200]);
+        await world.clock.advance(1_000);
+      }
+      const statuses: number[] = [];
+      for (const each of used) statuses.push(await comesBack(each));
+      expect(statuses.toSorted()).toEqual([200, 200, 401]);
     },
   },
   streamReturnSeconds: {
