@@ -13,6 +13,7 @@ import {
   checkClientOptions,
   type StreamOptions,
 } from './options.ts';
+import { createSharedStreams, type ReadStream, type ShareStream } from './shared-streams.ts';
 
 /** What every client has. */
 interface DefaultClient extends PlayerOperations {
@@ -45,6 +46,7 @@ export function createClient<const Areas extends readonly AreaClient[] = readonl
 ): Client<Areas[number]> {
   const connection = createConnection(options);
   checkClientOptions(options);
+  const shareStream = createSharedStreams();
   const areas: readonly AreaClient[] = options.areas ?? [];
   checkAreas(areas);
   const operations = (manifest: Manifest): Record<string, Record<string, Operation>> =>
@@ -54,7 +56,7 @@ export function createClient<const Areas extends readonly AreaClient[] = readonl
         Object.fromEntries(
           Object.entries(entries).map(([name, entry]) => [
             name,
-            createOperation(connection, { id: `${area}.${name}`, entry }),
+            createOperation(connection, shareStream, { id: `${area}.${name}`, entry }),
           ]),
         ),
       ]),
@@ -81,7 +83,7 @@ const withOwn = (manifest: Manifest, areas: readonly AreaClient[], side: 'player
 type Operation = (input?: Fields, options?: CallOptions & StreamOptions) => unknown;
 
 const createOperation =
-  (connection: Connection, operation: NamedOperation): Operation =>
+  (connection: Connection, shareStream: ShareStream, operation: NamedOperation): Operation =>
   (input = {}, options = {}) => {
     const [, path, query = [], kind] = operation.entry;
     const isStream = kind === operationKinds.STREAM;
@@ -89,7 +91,7 @@ const createOperation =
     const check = (): void => checkCallOptions(operation.id, isStream, { input, options, fields });
     if (isStream) {
       check();
-      return openStream(connection, operation, input, options);
+      return openStream(connection, shareStream, operation, input, options);
     }
     return (async () => {
       check();
@@ -97,26 +99,34 @@ const createOperation =
     })();
   };
 
+/** Streams that begin with the next event. Others may begin with what only their first loop would get. */
+const sharedOperations: ReadonlySet<string> = new Set(['events.subscribe', 'events.subscribeTags']);
+
 function openStream(
   connection: Connection,
+  shareStream: ShareStream,
   { id, entry }: NamedOperation,
   input: Fields,
   options: StreamOptions,
 ): AsyncGenerator<EventLine, void> {
   const { url } = operationUrl(connection.baseUrl, entry, input);
-  return readEvents(
-    id,
-    (cursor, signal) =>
-      connection.send(
-        url,
-        { signal },
-        {
-          ...options.headers,
-          accept: 'application/x-ndjson',
-          ...(cursor !== undefined && { 'last-event-id': cursor }),
-        },
-      ),
-    (line) => readJson(line) as EventLine,
-    options,
-  );
+  const read: ReadStream = (streamOptions) =>
+    readEvents(
+      id,
+      (cursor, signal) =>
+        connection.send(
+          url,
+          { signal },
+          {
+            ...options.headers,
+            accept: 'application/x-ndjson',
+            ...(cursor !== undefined && { 'last-event-id': cursor }),
+          },
+        ),
+      (line) => readJson(line) as EventLine,
+      streamOptions,
+    );
+  const isShared =
+    sharedOperations.has(id) && options.headers === undefined && options.lastEventId === undefined;
+  return isShared ? shareStream(() => `${connection.session()} ${url}`, read, options) : read(options);
 }
