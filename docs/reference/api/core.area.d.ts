@@ -4099,6 +4099,7 @@ export type MetadataMap = Record<string, MetadataValue>;
 export interface Clock {
     now(): number;
     after(milliseconds: number, action: () => void): () => void;
+    readonly wall?: () => number;
     readonly monotonic?: () => number;
     readonly lag?: () => number;
 }

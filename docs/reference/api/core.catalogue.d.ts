@@ -3836,6 +3836,7 @@ export interface Unit extends StorageOperations {
 export interface Clock {
     now(): number;
     after(milliseconds: number, action: () => void): () => void;
+    readonly wall?: () => number;
     readonly monotonic?: () => number;
     readonly lag?: () => number;
 }

@@ -5198,6 +5198,7 @@ export interface ObjectStore {
 export interface Clock {
     now(): number;
     after(milliseconds: number, action: () => void): () => void;
+    readonly wall?: () => number;
     readonly monotonic?: () => number;
     readonly lag?: () => number;
 }

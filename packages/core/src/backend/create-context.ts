@@ -9,10 +9,12 @@ import type { Tracer } from '../kernel/instruments.ts';
 import { type EngineLimits, type LimitValues, resolveLimits } from '../kernel/limits.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
 import { createAtomically, createSingle, type WatchableAtomically } from '../kernel/unit-of-work.ts';
-import { createDatabaseClock, type DatabaseClock } from '../runtime/database-clock.ts';
+import { createDatabaseClock } from '../runtime/database-clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
 import { createSecrets } from '../runtime/secrets.ts';
+import { createSteadyClock, type SteadyClock } from '../runtime/steady-clock.ts';
 import { createAvailability, type MeasuredAvailability } from '../scheduler/availability.ts';
+import { type ClockRecord, createClockRecord } from '../scheduler/clock-record.ts';
 import type { ComponentHealth, Storage } from '../storage/storage.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
@@ -21,7 +23,8 @@ import type { Shared } from './shared.ts';
 /** What all areas share, and the parts of it that the backend starts and stops. */
 export interface BackendContext {
   readonly context: Context & { readonly limits: LimitValues };
-  readonly clock: DatabaseClock;
+  readonly clock: SteadyClock;
+  readonly clockRecord: ClockRecord;
   /** Wraps work in spans; null for none. */
   readonly tracer: Tracer | null;
   readonly availability: MeasuredAvailability;
@@ -45,7 +48,7 @@ export function createContext(
   const secretKeys = [options.secretKey ?? []].flat();
   const limits = resolveLimits(limitTable, options.limits) as EngineLimits & LimitValues;
   const ids = options.ids ?? systemIds;
-  const clock = createDatabaseClock(timers, options.clock ? {} : storage, log);
+  const clock = createSteadyClock(createDatabaseClock(timers, options.clock ? {} : storage, log), log);
   const secrets = createSecrets({
     secretKeys,
     ...(options.random && { random: options.random }),
@@ -59,25 +62,35 @@ export function createContext(
     limits,
     signals: events.signals,
   });
+  const hasOtherNodes = wakeUps !== null;
+  const clockRecord = createClockRecord({ storage: storage.reserved ?? storage, clock, hasOtherNodes });
   const details = new WeakMap<HealthRecord, readonly ComponentHealth[]>();
   const audit = { ids, redactSecrets };
   const atomically = createAtomically({
-    transaction: (work) => storage.transaction(work),
+    transaction(work) {
+      clockRecord.touch();
+      return storage.transaction(work);
+    },
     storeEvents: events.outbox.storeEvents,
     storeAudit: (unit, call, entries) => recordAudit(unit, audit, call, entries),
   });
+
+  const single = createSingle(storage, atomically);
 
   return {
     context: {
       storage,
       atomically,
-      single: createSingle(storage, atomically),
+      single(call, statement) {
+        clockRecord.touch();
+        return single(call, statement);
+      },
       raise,
       isHeardByApplication,
       api,
       clock,
       availability,
-      hasOtherNodes: wakeUps !== null,
+      hasOtherNodes,
       ids,
       secrets,
       log,
@@ -104,6 +117,7 @@ export function createContext(
       },
     },
     clock,
+    clockRecord,
     tracer,
     availability,
     events,
@@ -116,7 +130,7 @@ export function createContext(
 
 const neverAborted = new AbortController().signal;
 
-const createSystemCall = (operation: string, storage: Storage, clock: DatabaseClock, ids: Ids): Call => ({
+const createSystemCall = (operation: string, storage: Storage, clock: SteadyClock, ids: Ids): Call => ({
   operation,
   actor: { kind: 'system' },
   requestId: ids.next('request'),

@@ -88,6 +88,7 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
       services: () => measuredServices(plan, excluded, parts),
       detailsOf: backendContext.detailsOf,
       taskHealth: () => pipeline.scheduler.health(),
+      clockHealth: backendContext.clockRecord.health,
     }),
   };
   const parts = createAllParts(backendContext, options, { ...plan, node });
@@ -135,6 +136,7 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
     operationsById: new Map(pipeline.operations.map((operation) => [operation.id, operation])),
     async start(isFirst) {
       await clock.start();
+      await backendContext.clockRecord.read();
       availability.start();
       if (isFirst) await runDataSteps();
       for (const { load } of parts.background) await load?.();

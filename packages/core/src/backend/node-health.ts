@@ -22,9 +22,11 @@ export interface NodeHealthDependencies {
   readonly detailsOf: (record: HealthRecord) => readonly ComponentHealth[];
   /** Returns the health of the scheduled tasks. */
   taskHealth(): Promise<ComponentHealth>;
+  /** Returns how far the clock is from its source. */
+  clockHealth(): ComponentHealth;
 }
 
-/** The service that shows the health of the scheduled tasks, because they belong to no other. */
+/** The service that shows the health of the scheduled tasks and of the clock, because they belong to no other. */
 const nodeService = 'node_inspection';
 
 /** A service that does not report within this time is not healthy. */
@@ -39,7 +41,11 @@ async function measure(dependencies: NodeHealthDependencies): Promise<NodeHealth
     measureTasks(dependencies),
     Promise.all(dependencies.services().map((service) => measureService(dependencies, service))),
   ]);
-  const services = measured.map((each) => (each.service === nodeService ? withComponent(each, tasks) : each));
+  const services = measured.map((each) =>
+    each.service === nodeService
+      ? withComponent(withComponent(each, tasks), dependencies.clockHealth())
+      : each,
+  );
   return { healthy: services.every(({ healthy }) => healthy !== false), services };
 }
 

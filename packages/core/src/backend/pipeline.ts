@@ -48,7 +48,7 @@ export interface PipelineParts {
 
 /** Creates what runs the operations and the scheduled tasks. */
 export function createPipeline(
-  { context, availability, tracer, recordRefusal }: BackendContext,
+  { context, availability, clockRecord, tracer, recordRefusal }: BackendContext,
   options: BackendOptions<OwnAreas>,
   { areas, excluded, parts, tasks, unitApi, idempotency }: PipelineParts,
 ): Pipeline {
@@ -87,6 +87,7 @@ export function createPipeline(
     hasOtherNodes: context.hasOtherNodes,
     tasks: [
       availability.task,
+      clockRecord.task,
       ...tasks,
       {
         name: 'idempotency.sweep',

@@ -6,11 +6,19 @@ export interface Clock {
   now(): number;
   /** Calls `action` once after `milliseconds`. Returns a function that cancels it. Never keeps the process alive. */
   after(milliseconds: number, action: () => void): () => void;
+  /**
+   * Returns the time of the calendar, for promises that were made in it and for messages to others. It goes back if someone
+   * sets the clock of the machine, which `now` need not do: see `calendarTime`.
+   */
+  readonly wall?: () => number;
   /** Returns milliseconds since any moment. Unlike `now`, they never jump if someone sets the clock of the machine. */
   readonly monotonic?: () => number;
   /** Returns by how many milliseconds timers are late now. Requests are refused above `eventLoopLagMilliseconds`. */
   readonly lag?: () => number;
 }
+
+/** Returns the time of the calendar as a clock has it: that of `now` if it has no other. */
+export const calendarTime = ({ now, wall }: Pick<Clock, 'now' | 'wall'>): number => (wall ?? now)();
 
 /** Returns milliseconds as RFC 3339 text, the wire form of the fields named `…On` and `time`. */
 export const timeText = (milliseconds: number): string => new Date(milliseconds).toISOString();

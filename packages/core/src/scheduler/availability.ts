@@ -77,9 +77,12 @@ export function createAvailability({
 
   return {
     get since() {
+      // A clock that was set forward is noticed before anything ends for it.
+      detectAbsence();
       return since;
     },
     get holdsUntil() {
+      detectAbsence();
       return since + limits.returnSeconds * 1000;
     },
     task: {

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/contract.ts';
 import type { Call } from '../../kernel/call.ts';
 import { isApiError } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
+import { calendarTime } from '../../runtime/clock.ts';
 import { digest, sameSecret } from '../../runtime/secrets.ts';
 import type { AskProvider } from './ask-provider.ts';
 import type { LoginCompleter, LoginResult } from './complete-login.ts';
@@ -88,7 +89,7 @@ async function handleCallback(
 
   const started = await claim(context, call, provider, state);
   if (!isUsable) return settle(context, call, started, { failure: 'PROVIDER_DISABLED' });
-  const verification = await verify(context, call, login, record, started, fields, state);
+  const verification = await verify(context, login, record, started, fields, state);
   if ('failure' in verification) return settle(context, call, started, verification);
   const mark = browserMark(call.header('cookie'));
   const isSameBrowser = mark !== null && sameSecret(digest(mark), started.browserDigest ?? '');
@@ -118,7 +119,6 @@ async function claim(
 /** Asks the provider who the player is. An `ApiError` of the provider becomes the failure of the login. */
 async function verify(
   { ctx, ask }: CallbackContext,
-  { now }: Call,
   login: LoginProvider,
   { configuration }: ProviderRecord,
   started: LoginStateRow,
@@ -130,7 +130,13 @@ async function verify(
   const { kept } = unsealed;
   try {
     const outcome = await ask(login, (signal) =>
-      login.redirect!.finish(fields, { state, kept, configuration, now, signal: signal() }),
+      login.redirect!.finish(fields, {
+        state,
+        kept,
+        configuration,
+        now: calendarTime(ctx.clock),
+        signal: signal(),
+      }),
     );
     if (outcome && 'failure' in outcome) return { failure: failureWord(outcome.failure) };
     const identity = outcome && identityOf(login, outcome);

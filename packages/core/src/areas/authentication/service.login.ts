@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/contract.ts';
 import { addressClass } from '../../http/input/client-address.ts';
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { calendarTime } from '../../runtime/clock.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { StartedSession } from '../sessions/dependencies.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
@@ -55,7 +56,8 @@ export function createLogin(ctx: AuthenticationContext, dependencies: LoginDepen
       // An operator has to add a setting.
       if (!login || missing.length > 0) throw errors.PROVIDER_UNAVAILABLE({ retryAfterSeconds: 60 });
       const state = ctx.secrets.ticket();
-      const { address, now } = call;
+      const { address } = call;
+      const now = calendarTime(ctx.clock);
       const outcome = await ask(login, (signal) =>
         login.login(payload, {
           state,

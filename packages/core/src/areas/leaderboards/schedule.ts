@@ -8,6 +8,12 @@ const form = /^[\w*,/#-]+(?: [\w*,/#-]+){4}$/;
 export const nextTime = (schedule: string, now: number): number | null =>
   schedule === '' ? null : (cronOf(schedule).nextRun(new Date(now))?.getTime() ?? null);
 
+/** Returns whether the next reset is the next time of the schedule, and the calendar is not there yet. */
+export const isEarly = (
+  { resetSchedule, nextResetAt }: { readonly resetSchedule: string; readonly nextResetAt: number | null },
+  calendar: number,
+): boolean => calendar < (nextResetAt ?? 0) && nextTime(resetSchedule, calendar) === nextResetAt;
+
 /**
  * Returns a schedule with one blank between its fields and none around them. Throws INVALID_FIELD if it is not one, or if its
  * time never comes. Empty means never on purpose.

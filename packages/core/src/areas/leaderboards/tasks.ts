@@ -1,12 +1,15 @@
+import { calendarTime } from '../../runtime/clock.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { deleteInBatches } from '../../storage/delete-in-batches.ts';
 import { hasExpired, hasRows } from '../../storage/has-rows.ts';
+import { scan } from '../../storage/scan.ts';
 import type { Task } from '../area.ts';
 import { removeEntriesOfDeleted } from './account-removal.ts';
 import type { LeaderboardsDependencies } from './dependencies.ts';
 import type { LeaderboardsContext } from './limits.ts';
 import { resetBoard } from './resets.ts';
+import { isEarly } from './schedule.ts';
 import {
   leaderboardAccountRemovals,
   leaderboardBlocks,
@@ -63,28 +66,29 @@ export function createTasks(
   ];
 }
 
-/** Resets leaderboards whose time has come. After a pause of the service, each is reset once, however often it was due. */
+/**
+ * Resets leaderboards whose time has come. After a pause of the service, each is reset once, however often it was due. If the
+ * clock was set back, a reset waits for its time of the calendar, unless the times until then have had their resets already.
+ */
 async function resetDue(
   ctx: LeaderboardsContext,
   { signal, guard }: Lease,
   isHooked: boolean,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const due = await ctx.storage.find(leaderboards, {
-    where: { nextResetAt: { lte: now } },
-    orderBy: ['nextResetAt'],
-    limit: batchSize,
-  });
-  for (const { leaderboardId } of due) {
-    if (signal.aborted) return;
-    await ctx.atomically(ctx.systemCall('leaderboards.reset'), async (unit) => {
-      await guard(unit);
-      // An operator may have reset the leaderboard or changed its schedule since.
-      const isDue = { leaderboardId, nextResetAt: { lte: now } };
-      const [board] = await unit.update(leaderboards, isDue, { version: { add: 0 } });
-      if (board) await resetBoard(ctx, unit, board, { now, isHooked });
-    });
-  }
+  const calendar = calendarTime(ctx.clock);
+  const due = { where: { nextResetAt: { lte: now } }, orderBy: ['nextResetAt'], signal } as const;
+  for await (const boards of scan(ctx.storage, leaderboards, due, batchSize))
+    for (const { leaderboardId } of boards.filter((board) => !isEarly(board, calendar))) {
+      if (signal.aborted) return;
+      await ctx.atomically(ctx.systemCall('leaderboards.reset'), async (unit) => {
+        await guard(unit);
+        // An operator may have reset the leaderboard or changed its schedule since.
+        const isDue = { leaderboardId, nextResetAt: { lte: now } };
+        const [board] = await unit.update(leaderboards, isDue, { version: { add: 0 } });
+        if (board) await resetBoard(ctx, unit, board, { now, isHooked });
+      });
+    }
 }
 
 const needsSweep = async ({ storage }: LeaderboardsContext): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import { type FileInput, readFile, type StoredFile } from '../../releases/file.ts';
 import { findObject, isObjectKey, spellingsOf } from '../../releases/object-names.ts';
 import type { ObjectName, ObjectStore } from '../../releases/object-store.ts';
+import { calendarTime } from '../../runtime/clock.ts';
 import { createOutages } from '../../runtime/outages.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { titleErrors as errors } from './errors.ts';
@@ -87,7 +88,7 @@ export function createObjects(ctx: TitlesContext, store: ObjectStore | undefined
     outages.watch(
       configured().sign(object, {
         method,
-        now: clock.now(),
+        now: calendarTime(clock),
         expiresSeconds: limits.presignSeconds,
         servedBelow,
       }),
@@ -133,8 +134,8 @@ export function createObjects(ctx: TitlesContext, store: ObjectStore | undefined
     async serve(call, method, { objectKey: key, expires, signature }) {
       if (!store?.serve) throw errors.OBJECT_STORE_NOT_CONFIGURED();
       if (!isObjectKey(key)) throw invalidField('objectKey', 'must be the key of an object');
-      const { header, now } = call;
-      const request = { method, key, expires, signature, now, header };
+      const now = calendarTime(clock);
+      const request = { method, key, expires, signature, now, header: call.header };
       const answer = await outages.watch(store.serve(request), 'serve');
       if (!('refused' in answer)) return answer;
       switch (answer.refused) {

@@ -1,4 +1,4 @@
-import { wholeSeconds } from '../../runtime/clock.ts';
+import { calendarTime, wholeSeconds } from '../../runtime/clock.ts';
 import type { Outages } from '../../runtime/outages.ts';
 import type {
   OutboundClient,
@@ -227,7 +227,7 @@ async function request(
     webhook.previousSecret !== null && webhook.previousUntil > now
       ? secrets.unseal(webhook.previousSecret, location)
       : null;
-  const message = { id: deliveryId, timestampSeconds: wholeSeconds(now), body };
+  const message = { id: deliveryId, timestampSeconds: wholeSeconds(calendarTime(clock)), body };
   const headers = signedHeaders(message, previous === null ? [current] : [current, previous]);
   return client.post({ url: webhook.url, headers, body, signal });
 }
