@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from './clock.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { type Log, silentLog } from './log.ts';
+import { createSteadyClock } from './steady-clock.ts';
 
 /** A database whose clock is `ahead` milliseconds ahead of the machine's, and takes `trip` milliseconds to answer. */
 function createClocks({ ahead = 0, trip = 0 }: { ahead?: number; trip?: number } = {}) {
@@ -65,6 +66,43 @@ describe('the clock of a storage with its own time', () => {
     expect(warnings).toHaveLength(count);
     for (const { facts } of warnings) expect(facts).toEqual({ offsetMilliseconds: ahead });
     clock.stop();
+  });
+
+  test('logs one warning for an offset that stays, and another one if it changes', async () => {
+    const { machine, database, warnings, clock } = createClocks();
+    await clock.start();
+    for (const ahead of [-3_600_000, 0, 60_000]) {
+      database.ahead = ahead;
+      await machine.advance(600_000);
+    }
+    expect(warnings.map(({ facts }) => facts)).toEqual([
+      { offsetMilliseconds: -3_600_000 },
+      { offsetMilliseconds: 60_000 },
+    ]);
+    clock.stop();
+  });
+
+  test('goes on for work if the clock of the database is set back', async () => {
+    const { machine, database, warnings, clock } = createClocks();
+    const steady = createSteadyClock(clock, {
+      ...silentLog,
+      warn: (facts, message) => void warnings.push({ facts, message }),
+    });
+    await steady.start();
+    database.ahead = -3_600_000;
+    let before = steady.now();
+    for (let minute = 0; minute < 600; minute++) {
+      await machine.advance(60_000);
+      expect(steady.now()).toBeGreaterThanOrEqual(before + 53_999);
+      before = steady.now();
+    }
+    await machine.advance(120_000);
+    expect([steady.now(), steady.ahead()]).toEqual([machine.now() - 3_600_000, 0]);
+    expect(warnings.map(({ facts }) => facts)).toEqual([
+      { offsetMilliseconds: -3_600_000 },
+      { milliseconds: 3_600_000, direction: 'back' },
+    ]);
+    steady.stop();
   });
 
   test('fails to start if the database cannot be read, and later keeps its last offset', async () => {

@@ -21,7 +21,7 @@ const jumpMilliseconds = 2_000;
  * Creates a clock that agrees with the database. Deadlines that several nodes write and read then mean the same time.
  *
  * If the storage has its own clock, `start` measures the offset to it, applies it to `now`, and measures again every
- * minute. If the offset exceeds 5 seconds, a warning is logged. Timers run on the given clock.
+ * minute. If the offset exceeds 5 seconds, a warning is logged, and another one when it changes by as much. Timers run on the given clock.
  *
  * Between two measurements time is counted on the monotonic clock. A machine whose clock is set, by minutes even, goes
  * on with the right time: otherwise it would take the leases of all other nodes for expired. A monotonic clock may
@@ -33,6 +33,8 @@ export function createDatabaseClock(clock: Clock, storage: Pick<Storage, 'now'>,
   let base: number | null = null;
   /** The difference between the clock of the machine and the elapsed time, at the last measurement. */
   let drift = 0;
+  /** The offset of the last warning. */
+  let warnedOffset = 0;
   let measuring = false;
   let cancel: (() => void) | undefined;
   let stopped = false;
@@ -44,8 +46,12 @@ export function createDatabaseClock(clock: Clock, storage: Pick<Storage, 'now'>,
     base = database - (before + after) / 2;
     drift = clock.now() - after;
     const offset = Math.round(base - drift);
-    if (Math.abs(offset) > warningOffsetMilliseconds)
+    if (Math.abs(offset) <= warningOffsetMilliseconds) {
+      warnedOffset = 0;
+    } else if (Math.abs(offset - warnedOffset) > warningOffsetMilliseconds) {
+      warnedOffset = offset;
       log.warn({ offsetMilliseconds: offset }, "this machine's clock differs from the database's");
+    }
   }
 
   function measureQuietly(): Promise<void> {

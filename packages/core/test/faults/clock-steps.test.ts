@@ -6,6 +6,7 @@ import { matches } from '../../src/areas/match-broker/tables.ts';
 import { deliveryStates } from '../../src/areas/webhooks/states.ts';
 import { webhookDeliveries } from '../../src/areas/webhooks/tables.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
+import { createBackend, unsafeProvider } from '../../src/index.ts';
 import type { Clock } from '../../src/runtime/clock.ts';
 import { type Log, silentLog } from '../../src/runtime/log.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
@@ -234,6 +235,36 @@ describe.each(Object.entries(storages))('a clock that is set back by an hour, on
       expect(components.find(({ component }) => component === 'clock')?.status).toContain('set back');
     },
   );
+});
+
+test('a clock of Postgres that is set back while no node runs stops no work of the next one', async () => {
+  const opened = await storages.Postgres();
+  onTestFinished(() => opened.close());
+  let back = 0;
+  const steps: object[] = [];
+  const startedAt = async () => (await opened.get(scheduledTasks, { name: 'clock.record' }))!.startedAt!;
+  const runNode = async () => {
+    const backend = createBackend({
+      storage: { ...opened, now: async () => (await opened.now!()) - back, close: async () => {} },
+      providers: [unsafeProvider],
+      secretKey: 'test-secret-key-of-more-than-32-characters',
+      rootApiKey: 'test-root-key-that-holds-everything-0001',
+      background: false,
+      log: { ...silentLog, warn: (facts) => void ('direction' in facts && steps.push(facts)) },
+    });
+    await backend.start();
+    await backend.api.authentication.login({ provider: 'UNSAFE', payload: 'alice' });
+    await backend.scheduler.tick();
+    await backend.stop();
+  };
+  await runNode();
+  const before = await startedAt();
+  // The period of the task has passed for the next node.
+  await opened.update(scheduledTasks, { name: 'clock.record' }, { nextRunAt: before });
+  back = hour;
+  await runNode();
+  expect(await startedAt()).toBeGreaterThanOrEqual(before);
+  expect(steps).toMatchObject([{ direction: 'back' }]);
 });
 
 test('a clock that is set forward by an hour ends no wait for callers in the 30 seconds after it', async () => {
