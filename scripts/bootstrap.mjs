@@ -46,7 +46,11 @@ const commands = {
   },
   fuzz: { ...tests('packages/core/test/fuzz/fuzz.test.ts'), env: { LOBBYKIT_LONG: '1' } },
   crash: {
-    ...tests('packages/lobbykit/test/crash/crash.test.ts', 'packages/lobbykit/test/stop.long.test.ts'),
+    ...tests(
+      'packages/lobbykit/test/crash/crash.test.ts',
+      'packages/lobbykit/test/crash/store-faults.test.ts',
+      'packages/lobbykit/test/stop.long.test.ts',
+    ),
     env: { LOBBYKIT_LONG: '1' },
   },
   soak: { file: 'packages/lobbykit/test/soak/soak.ts', conditions: ['@lobbykit/source'] },
