@@ -82,7 +82,8 @@ describe.each(Object.entries(hosts))('on %s', (name, openHost) => {
     });
   });
 
-  test.runIf(name === 'Express')('a packed body that the host has unpacked and parsed is read', async () => {
+  test('a packed body that the host has unpacked and parsed is read', async ({ skip }) => {
+    skip(name !== 'Express', 'the host of this test has no parser of its own');
     const headers = [['content-encoding', 'gzip']] as const;
     expect(await answerTo(gzipSync(login), headers, { parser: 'before' })).toMatchObject({ status: 200 });
   });

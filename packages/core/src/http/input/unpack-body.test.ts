@@ -125,12 +125,10 @@ test('an empty body has nothing to unpack', () => {
   expect(unpackBody(new Uint8Array(), 'gzip', limit)).toHaveLength(0);
 });
 
-test.runIf(typeof zlib.zstdCompressSync === 'function')(
-  'a Zstandard frame that asks for a window above 8 MiB is refused before it gets one',
-  () => {
-    const packed = zlib.zstdCompressSync(zeros, {
-      params: { [zlib.constants.ZSTD_c_windowLog]: 26, [zlib.constants.ZSTD_c_contentSizeFlag]: 0 },
-    });
-    expect(outcomeOf(() => unpackBody(packed, 'zstd', limit)).status).toBe(400);
-  },
-);
+test('a Zstandard frame that asks for a window above 8 MiB is refused before it gets one', ({ skip }) => {
+  skip(typeof zlib.zstdCompressSync !== 'function', 'this version of Node has no Zstandard');
+  const packed = zlib.zstdCompressSync(zeros, {
+    params: { [zlib.constants.ZSTD_c_windowLog]: 26, [zlib.constants.ZSTD_c_contentSizeFlag]: 0 },
+  });
+  expect(outcomeOf(() => unpackBody(packed, 'zstd', limit)).status).toBe(400);
+});
