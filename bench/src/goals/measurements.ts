@@ -2,6 +2,7 @@ import type { Measurement } from './bench.ts';
 import { betterAuth } from './better-auth.ts';
 import { brokerGrowth, brokerRates, matchCycles, matchCyclesOnPostgres } from './broker.ts';
 import { coldStarts } from './cold-start.ts';
+import { countCrowds, countCrowdsOnPostgres } from './count-crowds.ts';
 import { distantMatches } from './distance.ts';
 import { economy, economyGrowth, economyOnPostgres } from './economy.ts';
 import { eventGrowth, eventRates } from './events.ts';
@@ -64,6 +65,8 @@ export const measurements: readonly Measurement[] = [
   memoryUnderLoad,
   economy,
   economyOnPostgres,
+  countCrowds,
+  countCrowdsOnPostgres,
   leaderboards,
   leaderboardsOnPostgres,
   economyGrowth,

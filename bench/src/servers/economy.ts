@@ -124,9 +124,9 @@ type Work = () => unknown;
 const server = { apiKey: operatorKey } as const;
 
 const together =
-  (work: Work): Work =>
+  (work: (at: number) => unknown, count = writers): Work =>
   () =>
-    Promise.all(Array.from({ length: writers }, work));
+    Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
 /** Increments and decrements in turns, so that counts stay where they are. */
 const alternating =
@@ -157,7 +157,21 @@ function changing(): (accountId: string, catalogItemId: string, increment: bigin
     );
 }
 
+/** So many changes of one count at once, half of them by an operator and half by a game server. None may be refused. */
+const crowd = (count: number) => (): Work => {
+  const { api } = opened;
+  const key = { accountId: opened.players.at(0).accountId, catalogItemId: itemIdOf(0), count: 1n };
+  return together(
+    (at) => (at % 2 === 0 ? api.adminIncrement(key, server) : api.serverIncrement(key, server)),
+    count,
+  );
+};
+
 const timings = {
+  crowd100: crowd(100),
+  crowd200: crowd(200),
+  crowd250: crowd(250),
+  crowd500: crowd(500),
   owned(): Work {
     const { api } = opened;
     return () => {
