@@ -2,7 +2,7 @@
 
 export { z } from 'zod';
 export { accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
-export { type Area, type AreaData, type AreaDefinition, defineArea, type Service } from '../areas/area.ts';
+export { type Area, type AreaData, type AreaDefinition, defineArea, type Service, type SharedUnits } from '../areas/area.ts';
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
@@ -55,8 +55,12 @@ export interface AreaData<R extends Routes = Routes, Name extends string = strin
     readonly rates: RateTable;
 }
 export type None = Record<never, never>;
+export type SharedUnits<R extends Routes> = {
+    readonly [Operation in keyof R]?: (call: Call, input: Input<R[Operation]>) => string | null | Promise<string | null>;
+};
 export interface Service<R extends Routes = Routes> extends Background {
     readonly operations: Handlers<R>;
+    readonly sharedUnits?: SharedUnits<R>;
     readonly page?: CreatePage;
 }
 export interface Area<R extends Routes = Routes, Value extends Service<R> = Service<R>, O = None, L extends LimitTable = None, T extends RateTable = None, Name extends string = string> extends AreaData<R, Name>, Part<Value> {
@@ -4238,6 +4242,7 @@ export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedR
 export interface UnitOperations extends StorageOperations {
     readonly insertNumbered?: InsertNumbered;
     readonly getReferenced?: GetReferenced;
+    readonly runInside?: <Result>(work: () => Result) => Result;
 }
 export interface ComponentHealth {
     readonly component: string;

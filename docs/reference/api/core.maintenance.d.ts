@@ -88,6 +88,7 @@ export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedR
 export interface UnitOperations extends StorageOperations {
     readonly insertNumbered?: InsertNumbered;
     readonly getReferenced?: GetReferenced;
+    readonly runInside?: <Result>(work: () => Result) => Result;
 }
 export interface ComponentHealth {
     readonly component: string;

@@ -6,6 +6,7 @@ export { findReferenced } from './find-referenced.ts';
 export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
+export { isLock } from './is-lock.ts';
 export { keyText } from './key-text.ts';
 export { makeFolder } from './make-folder.ts';
 export { matches } from './match.ts';
@@ -86,6 +87,9 @@ export declare function getWith<T extends Table, C extends Table>(db: StorageOpe
 
 // packages/core/src/storage/insert-numbered.ts
 export declare function insertNumbered<C extends Table, R extends Table>(unit: UnitOperations, input: NumberedRows<C, R>): Promise<Row<C>[]>;
+
+// packages/core/src/storage/is-lock.ts
+export declare const isLock: (patch: Readonly<Record<string, unknown>>) => boolean;
 
 // packages/core/src/storage/key-text.ts
 export declare const keyText: (table: Table, row: Readonly<Record<string, unknown>>) => string;
@@ -209,6 +213,7 @@ export type InsertNumbered = <C extends Table, R extends Table>(input: NumberedR
 export interface UnitOperations extends StorageOperations {
     readonly insertNumbered?: InsertNumbered;
     readonly getReferenced?: GetReferenced;
+    readonly runInside?: <Result>(work: () => Result) => Result;
 }
 export interface ComponentHealth {
     readonly component: string;

@@ -77,7 +77,8 @@ export function createTransactions(
       let committed: Promise<string> | undefined;
       try {
         if (!isPipelined) await begun;
-        const result = await caller.run(unit, async () => work(unit.operations));
+        const runInside: UnitOperations['runInside'] = (inner) => caller.run(unit, inner);
+        const result = await runInside(async () => work({ ...unit.operations, runInside }));
         await unit.close();
         if (unit.failure !== undefined) throw unit.failure.error;
         committed = control(client, 'commit');

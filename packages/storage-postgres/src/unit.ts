@@ -1,4 +1,4 @@
-import { type UnitOperations, unitEnded } from '@lobbykit/core/storage';
+import { isLock, type UnitOperations, unitEnded } from '@lobbykit/core/storage';
 import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import { isAborted } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
@@ -120,9 +120,3 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
     },
   };
 }
-
-/** Whether a patch changes nothing, so that it only locks rows. */
-const isLock = (patch: Readonly<Record<string, unknown>>): boolean =>
-  Object.values(patch).every(
-    (value) => typeof value === 'object' && value !== null && 'add' in value && Number(value.add) === 0,
-  );

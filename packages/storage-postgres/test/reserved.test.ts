@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createManualClock } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../test/postgres.ts';
@@ -80,6 +81,19 @@ test('a unit may use neither the storage nor its reserved connections, and a res
       });
   await storage.close();
   await expect(storage.reserved.count(accounts, {})).rejects.toMatchObject({ name: 'StorageClosed' });
+});
+
+test('work of a unit that comes from another async context may not use the storage either', async () => {
+  const storage = await openPostgres(await freshPostgres());
+  onTestFinished(() => storage.close());
+  await storage.migrate([accounts]);
+  const outside = AsyncResource.bind((work: () => Promise<unknown>) => work());
+  await storage.transaction(async (unit) => {
+    expect(await outside(() => unit.count(accounts, {}))).toBe(0);
+    const inside = outside(() => unit.runInside!(() => storage.count(accounts, {})));
+    await expect(inside).rejects.toMatchObject({ name: 'StorageReentry' });
+    expect(await outside(() => unit.runInside!(() => unit.count(accounts, {})))).toBe(0);
+  });
 });
 
 test('the pool of a host is used for everything, unless the host passes a second one', async () => {

@@ -3,7 +3,7 @@ import { guildsContract } from './contract.ts';
 import { guildErrors } from './errors.ts';
 import { guildEvents } from './events.ts';
 import { removeMember } from './roster.ts';
-import { createChestOperations } from './service.chest.ts';
+import { chestSharedUnits, createChestOperations } from './service.chest.ts';
 import { createMemberOperations } from './service.members.ts';
 import { guilds, invitations, ledger, members } from './tables.ts';
 import { createWeeklyBonus } from './weekly-bonus.ts';
@@ -29,6 +29,7 @@ export const guildsArea = defineArea({
     const dependencies = { ctx, accounts, maxMembers: ctx.limits.guildMembers };
     return {
       operations: { ...createMemberOperations(dependencies), ...createChestOperations(dependencies) },
+      sharedUnits: chestSharedUnits,
       listeners: [
         on(accountDeleting, async (unit, { accountId }) => {
           if (await unit.get(members, { accountId })) await removeMember(unit, accountId);

@@ -1,13 +1,26 @@
-import { playerOf, readPage } from '@lobbykit/core/area';
+import { type Call, playerOf, readPage, type SharedUnits } from '@lobbykit/core/area';
 import type { walletsArea } from '../wallets/index.ts';
 import { changeChest } from './chest.ts';
+import type { guildsContract } from './contract.ts';
 import type { GuildOperations, GuildsDependencies } from './dependencies.ts';
 import { guildErrors as errors } from './errors.ts';
 import { lockGuildOf, memberOf } from './roster.ts';
 import { guildRanks } from './rules.ts';
-import { ledger } from './tables.ts';
+import { ledger, members } from './tables.ts';
 
 const maxPageSize = 100;
+
+// #region sharedUnits
+/** Returns the id of the caller's guild. Without a guild null: the operation itself refuses the call. */
+const guildIdOf = async (call: Call): Promise<string | null> =>
+  (await call.db.get(members, { accountId: playerOf(call) }))?.guildId ?? null;
+
+/** All members change the same chest: what comes at once goes together. */
+export const chestSharedUnits: SharedUnits<typeof guildsContract.routes> = {
+  deposit: guildIdOf,
+  withdraw: guildIdOf,
+};
+// #endregion
 
 /** Creates the operations on the chest of a guild. */
 export function createChestOperations({

@@ -14,7 +14,14 @@ import type { AccountDirectory } from '../kernel/identity.ts';
 
 export { z } from 'zod';
 export { accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
-export { type Area, type AreaData, type AreaDefinition, defineArea, type Service } from '../areas/area.ts';
+export {
+  type Area,
+  type AreaData,
+  type AreaDefinition,
+  defineArea,
+  type Service,
+  type SharedUnits,
+} from '../areas/area.ts';
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { serversGone } from '../areas/fleets/moments.ts';

@@ -1,7 +1,8 @@
 import type { DataStep } from '../data-steps/data-step.ts';
-import type { Contract, Handlers, Routes } from '../http/contract.ts';
+import type { Contract, Handlers, Input, Routes } from '../http/contract.ts';
 import type { CreatePage } from '../http/operation.ts';
 import type { RateTable } from '../http/rates.ts';
+import type { Call } from '../kernel/call.ts';
 import type { ErrorMaker } from '../kernel/errors.ts';
 import type { LimitTable } from '../kernel/limits.ts';
 import type { Moment } from '../kernel/moment.ts';
@@ -34,9 +35,25 @@ export interface AreaData<R extends Routes = Routes, Name extends string = strin
 /** No options, limits or rates. */
 export type None = Record<never, never>;
 
+/** Says for operations of an area which of their calls change the same thing. */
+export type SharedUnits<R extends Routes> = {
+  readonly [Operation in keyof R]?: (
+    call: Call,
+    input: Input<R[Operation]>,
+  ) => string | null | Promise<string | null>;
+};
+
 /** A running area. */
 export interface Service<R extends Routes = Routes> extends Background {
   readonly operations: Handlers<R>;
+  /**
+   * Operations of which many come at once for the same row: a chest, a balance, a counter. Each function returns a text that
+   * names the row, or null. Calls that have the same text, and the same node, then wait for their turn without a connection
+   * of the database, and share units: they run one after another, each with its own answer, error, events, audit row and
+   * Idempotency-Key. One that has waited for five seconds is refused with OVERLOADED. On SQLite and in memory it has no
+   * effect, because there each unit waits for its turn anyway.
+   */
+  readonly sharedUnits?: SharedUnits<R>;
   /** Creates the pages of operations with `page`. */
   readonly page?: CreatePage;
 }

@@ -8,7 +8,8 @@ import type { Call } from '../kernel/call.ts';
 import type { Tracer } from '../kernel/instruments.ts';
 import { type EngineLimits, type LimitValues, resolveLimits } from '../kernel/limits.ts';
 import type { HealthRecord } from '../kernel/schemas.ts';
-import { createAtomically, createSingle, type WatchableAtomically } from '../kernel/unit-of-work.ts';
+import { type AtomicallyWith, createAtomically, createSingle } from '../kernel/unit-of-work.ts';
+import type { UnitDependencies } from '../kernel/unit-parts.ts';
 import { createDatabaseClock } from '../runtime/database-clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
 import { createSecrets } from '../runtime/secrets.ts';
@@ -19,6 +20,7 @@ import type { ComponentHealth, Storage } from '../storage/storage.ts';
 import type { BackendOptions } from './options.ts';
 import type { OwnAreas } from './own-areas.ts';
 import type { Shared } from './shared.ts';
+import { createSharedUnits } from './shared-units.ts';
 
 /** What all areas share, and the parts of it that the backend starts and stops. */
 export interface BackendContext {
@@ -29,7 +31,7 @@ export interface BackendContext {
   readonly tracer: Tracer | null;
   readonly availability: MeasuredAvailability;
   readonly events: EventEngine;
-  readonly atomically: WatchableAtomically;
+  readonly atomically: AtomicallyWith;
   /** Writes an audit row for an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
   /** Returns the components of a health record with the details that only operators may see. */
@@ -66,14 +68,15 @@ export function createContext(
   const clockRecord = createClockRecord({ storage: storage.reserved ?? storage, clock, hasOtherNodes });
   const details = new WeakMap<HealthRecord, readonly ComponentHealth[]>();
   const audit = { ids, redactSecrets };
-  const atomically = createAtomically({
+  const units: UnitDependencies = {
     transaction(work) {
       clockRecord.touch();
       return storage.transaction(work);
     },
     storeEvents: events.outbox.storeEvents,
     storeAudit: (unit, call, entries) => recordAudit(unit, audit, call, entries),
-  });
+  };
+  const atomically = createAtomically(units);
 
   const single = createSingle(storage, atomically);
 
@@ -121,7 +124,7 @@ export function createContext(
     tracer,
     availability,
     events,
-    atomically,
+    atomically: createSharedUnits({ ...units, storage, clock, atomically }),
     detailsOf: (record) => details.get(record) ?? record.components,
     recordRefusal: (call, reason) =>
       recordAudit(storage, audit, call, [{ object: call.object ?? '', outcome: reason }]),

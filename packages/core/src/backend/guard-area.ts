@@ -144,10 +144,13 @@ const guardPart = (part: Part, territory: Territory, clock: Pick<Clock, 'after'>
   ...part,
   create(context, needs, options) {
     const value = part.create(guardContext(context, territory), needs, options);
-    const { operations } = value as Partial<Service>;
-    return operations === undefined
-      ? value
-      : { ...(value as Service), operations: guardHandlers(operations as unknown as AnyHandlers, territory) };
+    const { operations, sharedUnits } = value as Partial<Service>;
+    if (operations === undefined) return value;
+    return {
+      ...(value as Service),
+      operations: guardHandlers(operations as unknown as AnyHandlers, territory),
+      ...(sharedUnits && { sharedUnits: guardHandlers(sharedUnits as unknown as AnyHandlers, territory) }),
+    };
   },
   background: (value) => guardBackground(part.background?.(value) ?? {}, territory, clock),
 });

@@ -17,6 +17,7 @@ import { withTimeout } from '../runtime/with-timeout.ts';
 import { createScheduler, type Scheduler } from '../scheduler/scheduler.ts';
 import type { Task } from '../scheduler/task.ts';
 import { hasExpired } from '../storage/has-rows.ts';
+import type { Storage } from '../storage/storage.ts';
 import { sessionHeaderOf } from './create-all-parts.ts';
 import type { BackendContext } from './create-context.ts';
 import type { Parts } from './create-parts.ts';
@@ -48,13 +49,13 @@ export interface PipelineParts {
 
 /** Creates what runs the operations and the scheduled tasks. */
 export function createPipeline(
-  { context, availability, clockRecord, tracer, recordRefusal }: BackendContext,
+  { context, availability, clockRecord, tracer, atomically, recordRefusal }: BackendContext,
   options: BackendOptions<OwnAreas>,
   { areas, excluded, parts, tasks, unitApi, idempotency }: PipelineParts,
 ): Pipeline {
-  const { storage, clock, ids, log, limits, rates, atomically, meter } = context;
+  const { storage, clock, ids, log, limits, rates, meter } = context;
   const stream = createStreamDependencies(clock, limits, log);
-  const operations = prepareAll(parts, areas, excluded, options);
+  const operations = prepareAll(parts, areas, excluded, options, storage);
   unitApi.connect(operations, { log, clock, idempotency, atomically });
   const dispatcher = createDispatcher({
     operations,
@@ -171,11 +172,14 @@ function prepareAll(
   areas: readonly Area[],
   excluded: ReadonlySet<string>,
   { hooks, exposeInternal }: BackendOptions<OwnAreas>,
+  { isRemote = false }: Pick<Storage, 'isRemote'>,
 ): readonly Operation[] {
   const operations = areas.flatMap((area) => {
-    const { operations, page } = parts.get(area);
-    const prepared = prepareOperations(area.contract, operations as unknown as AnyHandlers, page);
-    return excluded.has(area.name) ? prepared.map((each) => ({ ...each, isExcluded: true })) : prepared;
+    const { operations, page, sharedUnits } = parts.get(area);
+    const isExcluded = excluded.has(area.name);
+    return prepareOperations(area.contract, operations as unknown as AnyHandlers, page, sharedUnits).map(
+      (each) => ({ ...each, isExcluded, sharedUnit: isRemote ? each.sharedUnit : null }),
+    );
   });
   return withHooks(operations, hooks).filter(({ isInternal }) => exposeInternal || !isInternal);
 }

@@ -1,6 +1,6 @@
 import { type Actor, type Call, callerIdOf } from '../kernel/call.ts';
 import type { Unit } from '../kernel/unit.ts';
-import { failUnit } from '../kernel/unit-of-work.ts';
+import { failUnit } from '../kernel/unit-parts.ts';
 import { unitBehind, viewOf } from '../kernel/unit-views.ts';
 import { authorize } from './access.ts';
 import { isAuditedFor, type Operation, withObject } from './operation.ts';

@@ -22,6 +22,8 @@ const prepare = (route: object, permissions?: Contract['permissions']): Operatio
 
 const things = { 'things.read': 'Read things.' };
 
+const change = { method: 'POST', access: 'player' };
+
 describe('preparing operations fails for one', () => {
   test.each([
     ['without access', { access: undefined }, 'does not declare who may call it'],
@@ -66,6 +68,17 @@ describe('preparing operations fails for one', () => {
     const contract = (permissions: Contract['permissions']) => ({ ...contractOf({}, permissions), routes });
     expect(prepareOperations(contract(things), handlers)).toHaveLength(1);
     expect(() => prepareOperations(contract({}), handlers)).toThrow('does not describe the permission');
+  });
+
+  test.each([
+    ['that does not exist', 'write', {}, 'sharedUnits names things.write, which is no operation'],
+    ['that only reads', 'read', {}, 'whose calls are not one unit each'],
+    ['that works in two steps', 'read', { ...change, twoSteps: true }, 'whose calls are not one unit each'],
+    ['that is not one unit', 'read', { ...change, unkeyed: true }, 'whose calls are not one unit each'],
+  ])('that shares units and names an operation %s', (_, verb, route, words) => {
+    const prepared = () =>
+      prepareOperations(contractOf(route), handlers, null, { [verb]: () => 'everything' });
+    expect(prepared).toThrow(words);
   });
 
   test('without a handler', () => {

@@ -46,12 +46,20 @@ export interface Operation extends PreparedRoute {
   readonly isExcluded: boolean;
   /** The hooks of the host; null if there are none. */
   readonly hooks: OperationHooks | null;
+  /** Says which calls may share a unit; null if none may. */
+  readonly sharedUnit: SharedUnit | null;
   handle(call: Call, input: Record<string, unknown>): Promise<unknown>;
   /** Answers with a text that is built once; null if the output is written for each request. */
   readonly respondText: RespondBuiltText | null;
   /** Creates the page that shows the outcome to people; null if the operation is only for programs. */
   readonly createPage: CreatePage | null;
 }
+
+/**
+ * Returns a text that is equal for calls which change the same thing, and therefore may share a unit. Null: the call has a
+ * unit of its own.
+ */
+export type SharedUnit = (call: Call, input: never) => string | null | Promise<string | null>;
 
 /** The second step of an operation with `twoSteps`. */
 export type Step = (call: Call) => Promise<unknown>;
@@ -78,7 +86,9 @@ export function prepareOperations(
   contract: Contract,
   handlers: AnyHandlers,
   createPage: CreatePage | null = null,
+  sharedUnits: Readonly<Record<string, SharedUnit | undefined>> = {},
 ): Operation[] {
+  for (const verb of Object.keys(sharedUnits)) assertMayShare(contract, verb);
   return Object.entries(contract.routes as Routes).map(([verb, route]) => {
     const prepared = preparedRoute(`${contract.area}.${verb}`, route, contract);
     const handler = handlers[verb];
@@ -89,11 +99,20 @@ export function prepareOperations(
       ...prepared,
       isExcluded: false,
       hooks: null,
+      sharedUnit: sharedUnits[verb] ?? null,
       handle: handler as Operation['handle'],
       respondText: route.text ? createBuiltTextResponder() : null,
       createPage: route.page ? createPage : null,
     };
   });
+}
+
+/** Throws if calls of an operation cannot run in a unit that the pipeline opens. */
+function assertMayShare({ area, routes }: Contract, verb: string): void {
+  const route = (routes as Routes)[verb];
+  if (!route) throw new Error(`sharedUnits names ${area}.${verb}, which is no operation`);
+  if (!mayJoinUnit(route) || route.twoSteps)
+    throw new Error(`sharedUnits names ${area}.${verb}, whose calls are not one unit each`);
 }
 
 /**

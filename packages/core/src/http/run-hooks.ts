@@ -1,7 +1,7 @@
 import { type Call, principalOf } from '../kernel/call.ts';
 import { commonErrors, isApiError, rpcCodes } from '../kernel/errors.ts';
 import type { Unit } from '../kernel/unit.ts';
-import type { Atomically } from '../kernel/unit-of-work.ts';
+import type { AtomicallyWith } from '../kernel/unit-of-work.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { hookUnitOf, withHookTimeout } from './hook-unit.ts';
@@ -14,23 +14,25 @@ export interface HooksDependencies {
   readonly log: Log;
   readonly clock: Pick<Clock, 'after'>;
   readonly idempotency: Idempotency;
-  readonly atomically: Atomically;
+  readonly atomically: AtomicallyWith;
 }
 
 type Input = Record<string, unknown>;
 type Output = { readonly output: unknown } | { readonly text: string };
 
+const noHooks: OperationHooks = { before: null, after: null };
+
 /**
- * Runs an operation that has hooks, in this order: claim of the Idempotency-Key, `before`, validation of the changed
- * input, first step of an operation with `twoSteps`, then in one unit the operation, `after` and the stored answer.
+ * Runs an operation that has hooks or shares units, in this order: claim of the Idempotency-Key, `before`, validation of the
+ * changed input, first step of an operation with `twoSteps`, then in one unit the operation, `after` and the stored answer.
  */
 export async function runWithHooks(
   dependencies: HooksDependencies,
   operation: Operation,
-  hooks: OperationHooks,
+  hooks: OperationHooks | null,
   given: { readonly call: Call; readonly input: Input; readonly keyed: KeyedRequest | undefined },
 ): Promise<Output> {
-  const { before, after } = hooks;
+  const { before, after } = hooks ?? noHooks;
   let { call, input } = given;
   let step: Step = (inner) => operation.handle(inner, input);
   let failure: unknown;
@@ -59,15 +61,24 @@ export async function runWithHooks(
     return output;
   }
 
+  /** Names the area too: other areas do not know its texts. */
+  async function sharedUnit(inner: Call): Promise<string | null> {
+    if (operation.sharedUnit === null || inner.unit !== null) return null;
+    const shared = await operation.sharedUnit(inner, input as never);
+    return shared === null ? null : `${operation.area}\n${shared}`;
+  }
+
   try {
     if (given.keyed) {
       const keyedWork = async (inner: Call): Promise<string> => operation.writeOutput(await work(inner));
-      return { text: await dependencies.idempotency.once(call, given.keyed, keyedWork, prepare) };
+      const before = hooks === null ? undefined : prepare;
+      return { text: await dependencies.idempotency.once(call, given.keyed, keyedWork, before, sharedUnit) };
     }
     call = await prepare();
-    if (!after) return { output: await work(call) };
+    const shared = await sharedUnit(call);
+    if (!after && shared === null) return { output: await work(call) };
     const inUnit = (unit: Unit) => work({ ...call, unit, db: unit, reply: unit.reply });
-    return { output: await dependencies.atomically(call, inUnit) };
+    return { output: await dependencies.atomically(call, inUnit, { shared }) };
   } catch (thrown) {
     const yielded = after !== null && (thrown as Error | undefined)?.name === 'UnitYielded';
     if (yielded || (thrown !== undefined && thrown === failure))

@@ -57,7 +57,7 @@ export async function runOperation(
             isSecret: operation.route.secret !== undefined,
           }
         : undefined;
-    if (hooks !== null)
+    if (hooks !== null || operation.sharedUnit !== null)
       return await runWithHooks(dependencies, operation, hooks, { call: callWithObject, input, keyed });
     if (keyed === undefined) {
       const output = await operation.handle(callWithObject, input);

@@ -1,8 +1,14 @@
-import type { AuditEntry } from '../audit/tables.ts';
-import type { Emission } from '../events/event-kinds.ts';
-import type { StorageOperations, UnitOperations } from '../storage/storage.ts';
+import type { StorageOperations } from '../storage/storage.ts';
 import type { Call } from './call.ts';
 import type { Unit } from './unit.ts';
+import {
+  announceParts,
+  type DonePart,
+  type Publish,
+  runPart,
+  storeParts,
+  type UnitDependencies,
+} from './unit-parts.ts';
 
 export type { Unit } from './unit.ts';
 
@@ -14,11 +20,19 @@ export type { Unit } from './unit.ts';
  */
 export type Atomically = <Result>(call: Call, work: (unit: Unit) => Promise<Result>) => Promise<Result>;
 
-/** Also runs `work` with what `watch` returns in the place of the unit. Repeated work gets another unit. */
-export type WatchableAtomically = <Result>(
+/** How the pipeline opens the unit of a whole operation. */
+export interface UnitOptions {
+  /** Returns what `work` gets in the place of the unit. Repeated work gets another unit. */
+  readonly watch?: ((unit: Unit) => Unit) | undefined;
+  /** Calls with the same text that come at once may share a unit. Null or absent: the call has a unit of its own. */
+  readonly shared?: string | null;
+}
+
+/** Opens units of whole operations too. */
+export type AtomicallyWith = <Result>(
   call: Call,
   work: (unit: Unit) => Promise<Result>,
-  watch?: (unit: Unit) => Unit,
+  options?: UnitOptions,
 ) => Promise<Result>;
 
 /**
@@ -34,63 +48,22 @@ export type Single = <Changed>(
   statement: (operations: StorageOperations) => Promise<readonly Changed[]>,
 ) => Promise<readonly Changed[]>;
 
-const failures = new WeakMap<Unit, { readonly error: unknown }>();
-
-/** Makes a unit fail with an error, even if the code that gets the error catches it: what it has written may be half. */
-export function failUnit(unit: Unit, error: unknown): void {
-  if (!failures.has(unit)) failures.set(unit, { error });
-}
-
-function assertNotFailed(unit: Unit): void {
-  const failure = failures.get(unit);
-  if (failure) throw failure.error;
-}
-
-/** What a unit collects while it runs. */
-interface UnitBuffer {
-  readonly emissions: Emission[];
-  readonly entries: AuditEntry[];
-  readonly replies: Map<string, string>;
-  readonly effects: (() => void)[];
-}
-
-export interface UnitDependencies {
-  readonly transaction: <Result>(work: (operations: UnitOperations) => Promise<Result>) => Promise<Result>;
-  /** Stores events within the unit. Returns the function to call after the commit. */
-  readonly storeEvents: (
-    unit: UnitOperations,
-    emissions: readonly Emission[],
-  ) => Promise<() => void | Promise<void>>;
-  readonly storeAudit: (unit: StorageOperations, call: Call, entries: readonly AuditEntry[]) => Promise<void>;
-}
-
-/** Creates the function that runs units of work. */
-export function createAtomically(dependencies: UnitDependencies): WatchableAtomically {
-  return async (call, work, watch = (unit) => unit) => {
+/** Creates the function that runs units of work. Each has a unit of its own. */
+export function createAtomically(dependencies: UnitDependencies): AtomicallyWith {
+  return async <Result>(
+    call: Call,
+    work: (unit: Unit) => Promise<Result>,
+    { watch }: UnitOptions = {},
+  ): Promise<Result> => {
     if (call.unit) return work(call.unit);
-    let afterCommit: readonly (() => void)[] = [];
-    let publish: (() => void | Promise<void>) | undefined;
-    let replies: ReadonlyMap<string, string> = new Map();
-    const result = await dependencies.transaction(async (operations) => {
-      const buffer: UnitBuffer = { emissions: [], entries: [], replies: new Map(), effects: [] };
-      const unit = watch(unitOf(operations, buffer));
-      const result = await work(unit);
-      assertNotFailed(unit);
-      if (call.audited && buffer.entries.every(({ nested }) => nested === true))
-        buffer.entries.push({ object: call.object ?? '' });
-      if (buffer.entries.length > 0) await dependencies.storeAudit(operations, call, buffer.entries);
-      publish =
-        buffer.emissions.length > 0
-          ? await dependencies.storeEvents(operations, buffer.emissions)
-          : undefined;
-      afterCommit = buffer.effects;
-      replies = buffer.replies;
-      return result;
+    let publish: Publish | undefined;
+    const part: DonePart<Result> = await dependencies.transaction(async (operations) => {
+      const done = await runPart(operations, { call, work, watch });
+      publish = await storeParts(dependencies, operations, [done]);
+      return done;
     });
-    for (const [name, value] of replies) call.reply(name, value);
-    for (const effect of afterCommit) effect();
-    await publish?.();
-    return result;
+    await announceParts([part], publish);
+    return part.result;
   };
 }
 
@@ -104,23 +77,5 @@ export function createSingle(storage: StorageOperations, atomically: Atomically)
       if (changed.length > 0) unit.audit({ object: call.object ?? '' });
       return changed;
     });
-  };
-}
-
-function unitOf(operations: UnitOperations, { emissions, entries, replies, effects }: UnitBuffer): Unit {
-  return {
-    get: operations.get,
-    find: operations.find,
-    count: operations.count,
-    sum: operations.sum,
-    insert: operations.insert,
-    update: operations.update,
-    delete: operations.delete,
-    ...(operations.getReferenced && { getReferenced: operations.getReferenced }),
-    emit: (emission) => void emissions.push(emission),
-    audit: (entry) => void entries.push(entry),
-    reply: (name, value) => void replies.set(name, value),
-    replies,
-    afterCommit: (effect) => void effects.push(effect),
   };
 }

@@ -202,3 +202,19 @@ test('of runs that may overlap, one that fails ends nothing that waits', async (
   runs[2]!.end();
   expect(await third).toBe('c done');
 });
+
+test('items that a run has left are the first of the next group', async () => {
+  const groups: (readonly string[])[] = [];
+  const add = createGroups<string, string>({
+    clock: createManualClock(),
+    maxItems: 3,
+    async run(items) {
+      groups.push(items);
+      await nextTurn();
+      return items.slice(0, 2).map((item) => `${item} done`);
+    },
+  });
+  const results = ['a', 'b', 'c', 'd', 'e'].map((item) => add('board', item));
+  expect(await Promise.all(results)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
+  expect(groups).toEqual([['a', 'b', 'c'], ['c', 'd', 'e'], ['e']]);
+});

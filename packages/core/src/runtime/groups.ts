@@ -7,7 +7,9 @@ export interface GroupOptions<Item, Result> {
   readonly clock: Pick<Clock, 'now' | 'monotonic' | 'after'>;
   /**
    * Runs items of one key. Returns what came of each, in their order; the next group does not wait for results that are
-   * promises. It runs in the async context of the first item, and `inContextOf` in that of another one.
+   * promises. It runs in the async context of the first item, and `inContextOf` in that of another one. If it has run only
+   * the first ones, at least one, it returns fewer results, and the others are the first of the next group. Not where runs may
+   * overlap.
    *
    * If it rejects because the storage failed, the items that wait reject too, unless runs may overlap: the same would happen
    * to them later. After any other error each of several items runs alone, because one of them may have caused it.
@@ -65,12 +67,18 @@ export function createGroups<Item, Result>({
     return [...group.values()];
   }
 
+  /** Puts items that were not run before those that wait. */
+  function putBack(key: string, items: readonly Waiting<Item, Result>[]): void {
+    if (items.length > 0) queues.set(key, [...items, ...queues.get(key)!]);
+  }
+
   async function runGroup(key: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
     const inContextOf = <R>(at: number, work: () => R): R => group[at]!.context.runInAsyncScope(work);
     try {
       const items = group.map(({ item }) => item);
       const results = await inContextOf(0, () => run(items, inContextOf));
-      for (const [at, { resolve }] of group.entries()) resolve(results[at]!);
+      for (const [at, result] of results.entries()) group[at]!.resolve(result);
+      putBack(key, group.slice(results.length));
     } catch (error) {
       if (isStorageFailure(error)) rejectAll(key, group, error);
       else if (group.length === 1) group[0]!.reject(error);

@@ -38,6 +38,7 @@ export { findReferenced } from './find-referenced.ts';
 export { getReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
+export { isLock } from './is-lock.ts';
 export { keyText } from './key-text.ts';
 export { makeFolder } from './make-folder.ts';
 export { matches } from './match.ts';

@@ -194,6 +194,11 @@ export interface UnitOperations extends StorageOperations {
   readonly insertNumbered?: InsertNumbered;
   /** See `getReferenced`. */
   readonly getReferenced?: GetReferenced;
+  /**
+   * Runs `work`, which may come from another async context, so that the storage still notices if it uses the storage in place
+   * of the unit.
+   */
+  readonly runInside?: <Result>(work: () => Result) => Result;
 }
 
 /** The health of one part of a storage. Operators may see it. */

@@ -22,8 +22,8 @@ export const upwardExceptions: readonly string[] = [
   'kernel/identity.ts -> events/event-kinds.ts',
   'kernel/unit.ts -> audit/tables.ts',
   'kernel/unit.ts -> events/event-kinds.ts',
-  'kernel/unit-of-work.ts -> audit/tables.ts',
-  'kernel/unit-of-work.ts -> events/event-kinds.ts',
+  'kernel/unit-parts.ts -> audit/tables.ts',
+  'kernel/unit-parts.ts -> events/event-kinds.ts',
 ];
 
 /**

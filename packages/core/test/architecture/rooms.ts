@@ -21,7 +21,7 @@ const words = [
 /** The caller, the unit of work, the definition of an area: types, with a few functions on them. */
 const frame = [
   'areas/{area,context,part,unit-api}.ts',
-  'kernel/{call,moment,unit,unit-of-work,unit-views}.ts',
+  'kernel/{call,moment,unit,unit-of-work,unit-parts,unit-views}.ts',
 ];
 
 /** How areas reach each other: what they are and offer, and the moments at which they act in each other's units. */

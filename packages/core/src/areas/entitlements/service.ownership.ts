@@ -6,6 +6,7 @@ import { findReferenced } from '../../storage/find-referenced.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { type Row, selectColumns } from '../../storage/table.ts';
+import type { SharedUnits } from '../area.ts';
 import { byAdmin, byServer, type Change } from './change.ts';
 import type { ownershipRoutes } from './contract.ownership.ts';
 import { entitlementErrors as errors } from './errors.ts';
@@ -26,6 +27,23 @@ import { tombstoneOf } from './tombstone.ts';
 import { accountItemOf, changeRecordOf } from './views.ts';
 
 type Operations = Handlers<typeof ownershipRoutes>;
+
+type ItemOfInput = { readonly accountId?: string | undefined; readonly catalogItemId?: string | undefined };
+
+const countOf = (_call: Call, { accountId, catalogItemId }: ItemOfInput): string =>
+  `${accountId} ${catalogItemId}`;
+
+/** Changes of one count that come at once share units: in an event, everybody changes the same one. */
+export const ownershipSharedUnits: SharedUnits<typeof ownershipRoutes> = {
+  adminRevoke: countOf,
+  adminSet: countOf,
+  adminSetExtended: countOf,
+  adminIncrement: countOf,
+  adminDecrement: countOf,
+  serverSet: countOf,
+  serverIncrement: countOf,
+  serverDecrement: countOf,
+};
 
 interface ItemInput {
   readonly accountId: string;

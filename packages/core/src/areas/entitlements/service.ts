@@ -17,7 +17,7 @@ import { createRefresh } from './refresh.ts';
 import { createCatalog } from './service.catalog.ts';
 import { createOffers } from './service.offers.ts';
 import { createOrders, type Shop } from './service.orders.ts';
-import { createOwnership } from './service.ownership.ts';
+import { createOwnership, ownershipSharedUnits } from './service.ownership.ts';
 import { createPrices } from './service.prices.ts';
 import { createProviderData } from './service.provider-data.ts';
 import { createSubscriptions } from './service.subscriptions.ts';
@@ -65,6 +65,7 @@ export function createEntitlements(
       : null;
   return {
     page: createPage,
+    sharedUnits: ownershipSharedUnits,
     tasks: shop ? createOrderTasks(ctx, orderStore, shop) : [],
     listeners: [
       on(accountDeleting, (unit, { accountId }) => removeAccount(unit, ctx.clock.now(), accountId)),

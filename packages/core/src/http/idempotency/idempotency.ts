@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call.ts';
 import { callerIdOf } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { EngineLimits } from '../../kernel/limits.ts';
-import type { Unit, WatchableAtomically } from '../../kernel/unit-of-work.ts';
+import type { AtomicallyWith, Unit } from '../../kernel/unit-of-work.ts';
 import { unitBehind } from '../../kernel/unit-views.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { digest } from '../../runtime/secrets.ts';
@@ -39,7 +39,7 @@ export interface Idempotency {
    * headers. A request that changed nothing is not stored, so a repetition runs.
    *
    * `work` runs in one unit of work and returns JSON text. `before` runs first, outside of any unit, and returns the call
-   * that `work` is for. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or IDEMPOTENCY_KEY_RUNNING with the
+   * that `work` is for. `sharedUnit` runs then, and says which calls may share the unit. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, or IDEMPOTENCY_KEY_RUNNING with the
    * seconds until a retry. Failures are not stored.
    */
   once(
@@ -47,6 +47,7 @@ export interface Idempotency {
     keyed: KeyedRequest,
     work: (call: Call) => Promise<string>,
     before?: () => Promise<Call>,
+    sharedUnit?: (call: Call) => Promise<string | null>,
   ): Promise<string>;
   /**
    * Deletes what is kept for a caller, in the unit that deletes the caller. A request of that caller that is still
@@ -59,7 +60,7 @@ export interface Idempotency {
 
 export interface IdempotencyDependencies {
   readonly storage: Storage;
-  readonly atomically: WatchableAtomically;
+  readonly atomically: AtomicallyWith;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly limits: Pick<
     EngineLimits,
@@ -110,8 +111,10 @@ export function createIdempotency({
     { claim, caller, credential, isSecret }: KeyedRun,
     work: (call: Call) => Promise<string>,
     before: (() => Promise<Call>) | undefined,
+    sharedUnit: ((call: Call) => Promise<string | null>) | undefined,
   ): Promise<string> {
     const inner = before ? await before() : call;
+    const shared = sharedUnit ? await sharedUnit(inner) : null;
     const changes = createChangeCounter();
     let keptBytes: number | null = null;
     let keptAt = 0;
@@ -136,14 +139,20 @@ export function createIdempotency({
         if (rows.length === 0) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
         return answer;
       },
-      changes.watch,
+      { watch: changes.watch, shared },
     );
     if (keptBytes !== null) await budget.add(caller, keptBytes, keptAt);
     return answer;
   }
 
   return {
-    async once(call, { key, request, formerRequest, credential, isSecret = false }, work, before) {
+    async once(
+      call,
+      { key, request, formerRequest, credential, isSecret = false },
+      work,
+      before,
+      sharedUnit,
+    ) {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
       const caller = callerIdOf(call.actor);
       const id = digest(`${caller}\n${call.operation}\n${key}`);
@@ -153,7 +162,7 @@ export function createIdempotency({
       const claim = await claims.take({ id, caller, request: requestDigest, isSame });
       if ('request' in claim) return repeat(call, claim, credential);
       try {
-        return await run(call, { claim, caller, credential, isSecret }, work, before);
+        return await run(call, { claim, caller, credential, isSecret }, work, before, sharedUnit);
       } catch (error) {
         // If this fails too, the claim is free all the same: it does not run here any more.
         await storage.delete(idempotencyKeys, claim).catch(() => {});
