@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unmappedDocuments } from './steps/document-links.ts';
@@ -11,4 +11,14 @@ test('the README has at most 150 lines', () => {
 
 test('the map of the documents leads to every document but the single decisions', () => {
   expect(unmappedDocuments()).toEqual([]);
+});
+
+test('every decision has a number of its own, which its title repeats', () => {
+  const files = readdirSync(join(root, 'docs', 'adr')).filter((file) => file.endsWith('.md'));
+  const numbers = files.map((file) => Number(file.slice(0, 4)));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const [at, file] of files.entries()) {
+    const text = readFileSync(join(root, 'docs', 'adr', file), 'utf8');
+    expect(text, file).toMatch(new RegExp(`^# ${numbers[at]}\\. `));
+  }
 });

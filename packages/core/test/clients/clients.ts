@@ -98,7 +98,7 @@ const java = (size: number, ...content: readonly Header[]): readonly Header[] =>
   ...content,
 ];
 
-/** Nothing is left out and nothing is in another order than the clients send it; only `Host` has another value. */
+/** As the clients send it, as far as it was recorded from them or stands in their sources; only `Host` has another value. */
 export const clientRequests: readonly ClientRequest[] = [
   { client: 'curl', sends: 'GET', headers: curl },
   { client: 'curl', sends: '-I', method: 'HEAD', headers: curl },
