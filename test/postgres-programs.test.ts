@@ -32,7 +32,7 @@ async function startFrom(installed: string): Promise<{ healthy: boolean; copy: s
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
   const databaseDir = join(folder, 'data');
-  const options = { databaseDir, port, initdbFlags: ['--no-sync'], settings: [] };
+  const options = { databaseDir, port, initdbFlags: ['--encoding=UTF8', '--no-sync'], settings: [] };
   const server = await preparePostgres(options, programs);
   onTestFinished(() => server.remove());
   await server.initialise();
@@ -55,8 +55,11 @@ describe('a clone of root in a folder that is closed to others', () => {
     async (name) => {
       const installed = closedFolder(name);
       // What the test registers is called in reverse order: this after the copy is removed.
+      let copy = '';
       onTestFinished(() => expect(existsSync(copy)).toBe(false));
-      const { healthy, copy } = await startFrom(installed);
+      const started = await startFrom(installed);
+      const { healthy } = started;
+      copy = started.copy;
       expect(healthy).toBe(true);
       expect(copy.startsWith(installed)).toBe(false);
     },

@@ -15,10 +15,11 @@ export interface DatabaseFacts {
     readonly schema: string;
     readonly missingRight: string | null;
 }
-export declare function inspectPostgres(options: {
+interface InspectionOptions {
     readonly connectionString: string;
     readonly schema?: string | undefined;
-}): Promise<DatabaseFacts>;
+}
+export declare function inspectPostgres(options: InspectionOptions): Promise<DatabaseFacts>;
 
 // packages/storage-postgres/src/open.ts
 export declare function openPostgres(options: PostgresOptions): Promise<PostgresStorage>;

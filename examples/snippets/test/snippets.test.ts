@@ -130,7 +130,7 @@ test('a module that is loaded again finds the backend that runs, and none can be
   expect(again.getBackend).not.toBe(first.getBackend);
   expect(await again.getBackend()).toBe(backend);
   const { openSqlite } = await import('@lobbykit/storage-sqlite');
-  await expect(openSqlite({ path: './data/game.db' })).rejects.toThrow('is already open in this process');
+  await expect(openSqlite({ path: './data/game.db' })).rejects.toThrow('is in use by this process');
   await backend.stop();
   await (await openSqlite({ path: './data/game.db' })).close();
 });

@@ -28,7 +28,7 @@ import {
 import { createOpenTelemetryMeter, createOpenTelemetryTracer } from '@lobbykit/monitoring/opentelemetry';
 import { createPrometheusMetrics } from '@lobbykit/monitoring/prometheus';
 import { localObjectStore, s3ObjectStore } from '@lobbykit/object-store';
-import { openPostgres } from '@lobbykit/storage-postgres';
+import { inspectPostgres, openPostgres } from '@lobbykit/storage-postgres';
 import { backupSqlite, openSqlite, restoreSqlite } from '@lobbykit/storage-sqlite';
 import { createStoreClient, storeOrderProvider } from '@lobbykit/store';
 import { startStoreSimulator } from '@lobbykit/store-simulator';
@@ -93,6 +93,12 @@ const factories: Readonly<Record<string, FactoryCase>> = {
     mistyped: ['maxConnection', 'maxConnections'],
     needed: { connectionString: 'postgres://127.0.0.1:1/nowhere' },
     without: 'openPostgres: connectionString is missing; write openPostgres({ connectionString: ',
+  },
+  inspectPostgres: {
+    create: inspectPostgres,
+    mistyped: ['shema', 'schema'],
+    needed: { connectionString: 'postgres://127.0.0.1:1/nowhere' },
+    without: 'connectionString is missing',
   },
   localProcessAllocator: {
     create: localProcessAllocator,

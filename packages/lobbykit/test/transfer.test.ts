@@ -120,7 +120,7 @@ test('a transfer is refused for another secret key, and for a target with rows',
   });
   expect(await transfer(secretKey, file)).toMatchObject({
     code: 1,
-    error: expect.stringContaining('is already open in this process'),
+    error: expect.stringContaining('is in use by this process'),
   });
   expect(await transfer(secretKey)).toMatchObject({ code: 0 });
   expect(await transfer(secretKey)).toMatchObject({

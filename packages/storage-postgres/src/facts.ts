@@ -1,3 +1,4 @@
+import { checkOptions, type OptionTable } from '@lobbykit/core/options';
 import pg, { type ClientBase } from 'pg';
 import { checkAddress, peerOf } from './address.ts';
 import { explainConnectError } from './connect-errors.ts';
@@ -46,17 +47,26 @@ export async function readFacts(client: ClientBase, schema: string | undefined):
   }
 }
 
-/**
- * Reads what a database is, and what a role may do in it, over a connection of its own: for a check before a deploy. Changes
- * nothing. Rejects as `openPostgres` does if the database cannot be reached.
- */
-export async function inspectPostgres(options: {
+interface InspectionOptions {
   /** As for `openPostgres`. */
   readonly connectionString: string;
   /** As for `openPostgres`. */
   readonly schema?: string | undefined;
-}): Promise<DatabaseFacts> {
+}
+
+const table: OptionTable<InspectionOptions> = {
+  example: "inspectPostgres({ connectionString: 'postgres://user:password@host/database' })",
+  required: ['connectionString'],
+  options: { connectionString: 'text', schema: 'text' },
+};
+
+/**
+ * Reads what a database is, and what a role may do in it, over a connection of its own: for a check before a deploy. Changes
+ * nothing. Rejects as `openPostgres` does if the database cannot be reached.
+ */
+export async function inspectPostgres(options: InspectionOptions): Promise<DatabaseFacts> {
   checkAddress(options);
+  checkOptions('inspectPostgres', options, table);
   const { connectionString, schema } = options;
   const config = { connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
   const client = new pg.Client(config);

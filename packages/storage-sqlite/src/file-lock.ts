@@ -45,4 +45,4 @@ const heldElsewhere = (file: string): string =>
   `${file} is in use by another process; only one process at a time may open it`;
 
 const heldHere = (file: string): string =>
-  `${file} is already open in this process; only one storage at a time may open it. If your code was loaded again, keep one backend on globalThis`;
+  `${file} is in use by this process; only one storage at a time may open it. If your code was loaded again, keep one backend on globalThis`;

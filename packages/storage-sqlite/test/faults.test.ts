@@ -149,7 +149,7 @@ describe('while another program holds the file', repeated, () => {
 describe('a second storage on the same file', repeated, () => {
   test('fails to open with an error that names the file, until the first storage is closed', async () => {
     const { file, storage } = await openAccounts();
-    await expect(openSqlite({ path: file })).rejects.toThrow(`${file} is already open in this process`);
+    await expect(openSqlite({ path: file })).rejects.toThrow(`${file} is in use by this process`);
     await storage.insert(accounts, account('a'));
     await storage.close();
     const again = await openSqlite({ path: file });

@@ -75,7 +75,7 @@ describe('a restore', () => {
     const copy = await copyWith('new');
     await expect(restoreSqlite({ path: file }, copy, { force: true })).rejects.toMatchObject({
       name: 'StorageBusy',
-      message: expect.stringContaining('is already open in this process'),
+      message: expect.stringContaining('is in use by this process'),
     });
     const killed = await killedWith('old');
     const reader = new Database(killed, { readonly: true });

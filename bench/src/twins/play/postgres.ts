@@ -8,11 +8,11 @@ import { completedEvent, endedEvent, type MatchStore, playSchema, states } from 
 
 export const postgresPlaySchema = `create schema if not exists twin; set search_path to twin;
   ${togetherSchema('', '', 'collate "C"')} ${playSchema('', 'collate "C"')}
-  create table if not exists event_broadcasts (
-    sequence bigint primary key, event_id text not null, node_id text not null, created_at bigint not null, tags jsonb not null,
+  create table if not exists broadcast_events (
+    event_id text primary key, node_id text not null, created_at bigint not null, tags jsonb not null,
     sender_id text not null, body text not null
   );
-  create index if not exists event_broadcasts_age on event_broadcasts (created_at);`;
+  create index if not exists broadcast_events_age on broadcast_events (created_at);`;
 
 /** Matches and game servers on Postgres: one transaction of named statements per request. */
 export function postgresMatches(connectionString: string): MatchStore {
@@ -33,9 +33,8 @@ export function postgresMatches(connectionString: string): MatchStore {
 
   /** For the subscribers of a tag on other nodes. */
   async function broadcast(client: PoolClient, body: object): Promise<void> {
-    const text = `with head as (${heads})
-      insert into event_broadcasts select sequence, $2, 'node', $3, '["new-match"]', 'key:root', $4 from head`;
-    const values = [['*'], `event-${randomUUID()}`, Date.now(), JSON.stringify(body)];
+    const text = `insert into broadcast_events values ($1, 'node', $2, '["new-match"]', 'key:root', $3)`;
+    const values = [`event-${randomUUID()}`, Date.now(), JSON.stringify(body)];
     await run(client, 'broadcast', text, values);
   }
 

@@ -39,7 +39,7 @@ export const eventLog = defineTable({
  * they share.
  */
 export const eventBroadcasts = defineTable({
-  name: 'event_broadcasts',
+  name: 'broadcast_events',
   columns: {
     eventId: column.text(),
     /** The node that wrote it and has delivered it to its own subscribers. */

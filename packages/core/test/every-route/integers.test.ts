@@ -99,7 +99,8 @@ async function readPlaces() {
 }
 
 /** What is no JSON, or a number that no double holds, is refused before any field is read. */
-const beforeFields = /^(not valid JSON|a number (has more digits than can be kept|is out of range))$/;
+const beforeFields =
+  /^(not valid JSON: line \d+, column \d+: .+|a number (has more digits than can be kept|is out of range))$/;
 
 test('a text that is no integer is INVALID_ARGUMENT wherever an operation takes an integer, and is never rounded', async () => {
   await using world = await createWorld();

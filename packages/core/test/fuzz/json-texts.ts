@@ -182,7 +182,7 @@ const invalid: readonly string[] = [
   '# 1',
   '[1/**/]',
   '<a/>',
-  '\ufeff{}',
+  '\ufeff\ufeff{}',
   '\u00a01',
   '\u2028[]',
   '\v1',

@@ -47,13 +47,6 @@ export interface Accounts extends AccountDirectory {
     key: Key<T>,
     column: keyof T['columns'] & string,
   ): Promise<{ readonly row: Row<T>; readonly account: AccountSummary | null } | null>;
-  /** Reads rows of another area as `withAccount` does, each with its account. */
-  findWithAccounts<T extends Table>(
-    db: StorageOperations,
-    table: T,
-    query: Query<T>,
-    column: keyof T['columns'] & string,
-  ): Promise<{ readonly row: Row<T>; readonly account: AccountSummary | null }[]>;
   /**
    * Reads rows of another area and, in the same read, the names of the accounts that their `column` names; null for an
    * account that does not exist.
@@ -132,11 +125,6 @@ export function createAccountDirectory(ctx: Context): Accounts {
     async withAccount(db, table, key, column) {
       const found = await getReferenced(db, table, key, column, summaries);
       return found && { row: found.row, account: found.referenced && summaryOf(found.referenced) };
-    },
-
-    async findWithAccounts(db, table, query, column) {
-      const found = await findReferenced(db, table, query, column, summaries);
-      return found.map(({ row, referenced }) => ({ row, account: referenced && summaryOf(referenced) }));
     },
 
     async findWithNames(db, table, query, column) {

@@ -1,20 +1,19 @@
 import type { Actor } from '../../kernel/call.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
-import { createGroups } from '../../runtime/groups.ts';
 import { createKnownCredentials } from '../../runtime/known-credentials.ts';
 import { createRecentChanges } from '../../runtime/recent-changes.ts';
 import { digest as digestOf } from '../../runtime/secrets.ts';
-import type { Storage, StorageOperations } from '../../storage/storage.ts';
+import type { StorageOperations } from '../../storage/storage.ts';
 import type { AccountSummary } from '../accounts/directory.ts';
 import { cacheMilliseconds, createLastSeen, type LastSeenDependencies } from './last-seen.ts';
 import { permissionsByRole, type Roles } from './roles.ts';
-import type { FoundSession, SessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 import type { OnSignal } from './signals.ts';
 import { expiresAt, isLoggedIn, sessionState } from './states.ts';
 import type { SessionRow } from './tables.ts';
 
 export interface SessionAuthenticatorDependencies extends LastSeenDependencies {
-  readonly storage: StorageOperations & Pick<Storage, 'isRemote'>;
+  readonly storage: StorageOperations;
   readonly store: SessionStore;
   readonly roles: Roles;
   readonly onSignal: OnSignal;
@@ -83,21 +82,9 @@ export function createSessionAuthenticator(
     cache.deleteWhere(({ actor }) => actor.kind === 'session' && actor.accountId === accountId);
   });
 
-  const readTogether = createGroups<string, FoundSession | null>({
-    clock: dependencies.clock,
-    maxItems: 64,
-    maxRunMilliseconds: 2,
-    run: async (digests) =>
-      digests.length === 1
-        ? [await store.findWithAccount(storage, digests[0]!)]
-        : store.findAllWithAccounts(storage, digests),
-  });
-  const findSession = (digest: string): Promise<FoundSession | null> =>
-    storage.isRemote ? readTogether('', digest) : store.findWithAccount(storage, digest);
-
   async function readActor(digest: string, now: number): Promise<Actor> {
     const before = changes.moment();
-    const found = await findSession(digest);
+    const found = await store.findWithAccount(storage, digest);
     if (!found) return anonymous;
     const { account } = found;
     let row: SessionRow | null = found.row;

@@ -98,16 +98,6 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       return found && !isExpired(found.row, clock.now()) ? found : null;
     },
 
-    async findAllWithAccounts(db, digests) {
-      const query = { where: { digest: { in: [...new Set(digests)] } } };
-      const found = await dependencies.accounts.findWithAccounts(db, sessions, query, 'accountId');
-      const now = clock.now();
-      const byDigest = new Map(
-        found.filter(({ row }) => !isExpired(row, now)).map((each) => [each.row.digest, each]),
-      );
-      return digests.map((digest) => byDigest.get(digest) ?? null);
-    },
-
     async findByRef(db, sessionRef) {
       const [row] = await db.find(sessions, {
         where: { digest: { prefix: sessionRef }, sessionRef },

