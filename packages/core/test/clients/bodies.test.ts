@@ -82,11 +82,12 @@ describe.each(Object.entries(hosts))('on %s', (name, openHost) => {
     });
   });
 
-  test('a packed body that the host has unpacked and parsed is read', async ({ skip }) => {
-    skip(name !== 'Express', 'the host of this test has no parser of its own');
-    const headers = [['content-encoding', 'gzip']] as const;
-    expect(await answerTo(gzipSync(login), headers, { parser: 'before' })).toMatchObject({ status: 200 });
-  });
+  // The hosts of the other tests have no parser of their own.
+  if (name === 'Express')
+    test('a packed body that the host has unpacked and parsed is read', async () => {
+      const headers = [['content-encoding', 'gzip']] as const;
+      expect(await answerTo(gzipSync(login), headers, { parser: 'before' })).toMatchObject({ status: 200 });
+    });
 
   test('a path with a slash at its end says that it goes without', async () => {
     await using t = await createTestBackend();
