@@ -3734,7 +3734,7 @@ export declare const engineLimits: {
     readonly jsonItems: readonly [1000, 10000, "items of one array in a body"];
     readonly jsonStringBytes: readonly [65536, 1048576, "bytes of one string in a body"];
     readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
-    readonly concurrentRequests: readonly [500, 100000, "requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count"];
+    readonly concurrentRequests: readonly [4096, 100000, "requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count"];
     readonly eventLoopLagMilliseconds: readonly [200, 60000, "milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED"];
     readonly storageQueueMilliseconds: readonly [100, 60000, "milliseconds that operations wait for the database; above it requests are refused with OVERLOADED"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];

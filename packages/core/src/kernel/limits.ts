@@ -33,7 +33,7 @@ export const engineLimits = {
   jsonStringBytes: [65_536, 1_048_576, 'bytes of one string in a body'],
   requestSeconds: [30, 300, 'seconds that an operation may take; streams and long polls are exempt'],
   concurrentRequests: [
-    500,
+    4_096,
     100_000,
     'requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count',
   ],

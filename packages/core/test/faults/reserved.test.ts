@@ -45,7 +45,7 @@ test('leases, the scheduler and the reads after wake-ups use the reserved connec
   stream!.open({ write: () => true, pending: 0, onDrain: () => {}, end: () => {}, abort: () => {} });
   await clock.advance(120_000);
   const own = ['connection_nodes', 'connected_accounts', 'connections', 'scheduled_tasks'];
-  expect([...reserved].sort()).toEqual(expect.arrayContaining([...own, 'event_broadcasts', 'event_heads']));
+  expect([...reserved].sort()).toEqual(expect.arrayContaining([...own, 'broadcast_events', 'event_heads']));
   expect(own.filter((name) => ordinary.has(name))).toEqual([]);
   expect(['sessions', 'event_log'].filter((name) => reserved.has(name))).toEqual([]);
 });

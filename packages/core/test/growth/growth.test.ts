@@ -63,7 +63,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'connection_nodes',
     'counters',
     'data_steps',
-    'event_broadcasts',
+    'broadcast_events',
     'wake_ups',
     'fleet_commands',
     'fleet_hosts',

@@ -56,7 +56,7 @@ export interface Limits {
   readonly jsonStringBytes: number;
   /** Seconds that an operation may take; streams and long polls are exempt. Default 30, at most 300. */
   readonly requestSeconds: number;
-  /** Requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count. Default 500, at most 100000. */
+  /** Requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count. Default 4096, at most 100000. */
   readonly concurrentRequests: number;
   /** Milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED. Default 200, at most 60000. */
   readonly eventLoopLagMilliseconds: number;
