@@ -80,6 +80,9 @@ function errorCodeOf(error: unknown): string {
   return typeof code === 'string' && /^[A-Z_]{1,64}$/.test(code) ? code : error.name;
 }
 
+/** Whether an address uses http. Only loopback addresses may, see `assertUpstreamAddress`. */
+export const isPlainHttp = (address: string): boolean => address.startsWith('http:');
+
 /**
  * Throws unless secrets may be sent to the address: it must use https, or http to this machine, and have neither
  * credentials nor a fragment.

@@ -14,8 +14,7 @@ import {
   randomPKCECodeVerifier,
   type ServerMetadata,
 } from 'openid-client';
-import { UpstreamFailure } from '../request-upstream.ts';
-import { isPlainHttp } from './discovery.ts';
+import { isPlainHttp, UpstreamFailure } from '../request-upstream.ts';
 import { loginFailureFrom } from './library-errors.ts';
 import { membersOf } from './strict-json.ts';
 import { upstreamFetch } from './upstream-fetch.ts';
@@ -131,19 +130,4 @@ function authenticationOf(kind: ClientAuthentication, clientSecret: string): Cli
     const credentials = Buffer.from(`${client_id}:${clientSecret}`).toString('base64');
     headers.set('authorization', `Basic ${credentials}`);
   };
-}
-
-/**
- * Names the missing settings. The redirect URI must have no query, because a query could not be distinguished from the
- * parameters of the response.
- */
-export function missingSettings(
-  { clientId, clientSecret, redirectUri }: ProviderConfiguration,
-  authentication: ClientAuthentication,
-): string[] {
-  return [
-    ...(clientId === '' ? ['clientId'] : []),
-    ...(clientSecret === '' && authentication !== 'none' ? ['clientSecret'] : []),
-    ...(redirectUri.includes('?') ? ['redirectUri without a query'] : []),
-  ];
 }

@@ -2,13 +2,8 @@ import type { LoginProvider } from '@lobbykit/core';
 import { checkOptions } from '@lobbykit/core/options';
 import type { ServerMetadata } from 'openid-client';
 import { assertUpstreamAddress } from '../request-upstream.ts';
-import {
-  buildAuthorizationRedirect,
-  type ClientAuthentication,
-  type CodeFlow,
-  exchangeCode,
-  missingSettings,
-} from './code-flow.ts';
+import type { ClientAuthentication, CodeFlow } from './code-flow.ts';
+import { missingSettings } from './missing-settings.ts';
 import { identityOf, type ProfileReader, readProfile } from './profile.ts';
 import { providerNumbers, type WebProvider } from './web-providers.ts';
 
@@ -95,13 +90,17 @@ export function oauth2(options: OAuth2Options): LoginProvider {
     ...providerNumbers(options.provider ?? 'CUSTOM'),
     issuer,
     missing: (configuration) => missingSettings(configuration, authentication),
-    login: (_, { configuration, state }) => buildAuthorizationRedirect(flow, server, configuration, state),
+    async login(_, { configuration, state }) {
+      const { buildAuthorizationRedirect } = await import('./code-flow.ts');
+      return buildAuthorizationRedirect(flow, server, configuration, state);
+    },
     redirect: {
       returns: 'query',
       ...(options.confirmation !== undefined && { confirmation: options.confirmation }),
       async finish({ iss, ...others }, context) {
         const fields = { ...others, ...(responseIssuer !== undefined && iss !== undefined && { iss }) };
         const { configuration, signal } = context;
+        const { exchangeCode } = await import('./code-flow.ts');
         const tokens = await exchangeCode(flow, server, fields, context, configuration.clientSecret);
         if (tokens === null || 'failure' in tokens) return tokens;
         const profile = await readProfile(profileEndpoint, tokens.accessToken, {

@@ -2,15 +2,10 @@ import type { LoginContext, LoginProvider, ProviderConfiguration, VerifiedIdenti
 import { checkOptions, type OptionTable } from '@lobbykit/core/options';
 import type { ServerMetadata } from 'openid-client';
 import { assertUpstreamAddress, UpstreamFailure } from '../request-upstream.ts';
-import {
-  buildAuthorizationRedirect,
-  type ClientAuthentication,
-  type CodeFlow,
-  exchangeCode,
-  missingSettings,
-} from './code-flow.ts';
+import type { ClientAuthentication, CodeFlow } from './code-flow.ts';
 import { createDiscovery } from './discovery.ts';
-import { createIdTokenVerifier, type IdTokenClaims, type InvalidIdToken } from './id-token.ts';
+import type { IdTokenClaims, InvalidIdToken, VerifyIdToken } from './id-token.ts';
+import { missingSettings } from './missing-settings.ts';
 import { isNonceAccepted, type NativeTokenOptions, splitPayload } from './native-token.ts';
 import { providerNumbers, type WebProvider } from './web-providers.ts';
 
@@ -114,9 +109,13 @@ export function oidc(options: OidcOptions): LoginProvider {
   const native: NativeTokenOptions | null =
     acceptIdToken === false ? null : acceptIdToken === true ? {} : acceptIdToken;
   const discover = createDiscovery(issuer, timeoutMilliseconds);
-  const verifyIdToken = createIdTokenVerifier(timeoutMilliseconds);
+  let verifier: Promise<VerifyIdToken> | undefined;
+  const idTokenVerifier = () =>
+    (verifier ??= import('./id-token.ts').then(({ createIdTokenVerifier }) =>
+      createIdTokenVerifier(timeoutMilliseconds),
+    ));
 
-  const verify = (
+  const verify = async (
     server: ServerMetadata,
     token: string,
     audiences: readonly string[],
@@ -125,6 +124,7 @@ export function oidc(options: OidcOptions): LoginProvider {
   ) => {
     if (server.jwks_uri === undefined) throw new UpstreamFailure('has no key set in its metadata');
     const expected = { issuers: [issuer, ...issuerAliases], audiences, jwksUri: server.jwks_uri };
+    const verifyIdToken = await idTokenVerifier();
     return verifyIdToken(token, { ...expected, maxAgeSeconds: age, now });
   };
 
@@ -158,6 +158,7 @@ export function oidc(options: OidcOptions): LoginProvider {
     async login(payload, context) {
       if (native && payload !== '') return loginWithToken(payload, context);
       const { configuration, state, now } = context;
+      const { buildAuthorizationRedirect } = await import('./code-flow.ts');
       return buildAuthorizationRedirect(flow, await discover(now), configuration, state);
     },
     redirect: {
@@ -165,6 +166,7 @@ export function oidc(options: OidcOptions): LoginProvider {
       ...(options.confirmation !== undefined && { confirmation: options.confirmation }),
       async finish(fields, context) {
         const { configuration, now } = context;
+        const { exchangeCode } = await import('./code-flow.ts');
         const server = await discover(now);
         const secret = maker ? await maker.make(configuration, now) : configuration.clientSecret;
         const tokens = await exchangeCode(flow, server, fields, context, secret);

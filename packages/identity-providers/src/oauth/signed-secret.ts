@@ -1,6 +1,5 @@
 import { createPrivateKey, hash, type KeyObject } from 'node:crypto';
 import type { ProviderConfiguration } from '@lobbykit/core';
-import { SignJWT } from 'jose';
 import type { ClientSecretMaker } from './oidc.ts';
 import { membersOf } from './strict-json.ts';
 
@@ -55,6 +54,7 @@ export function signedSecret(options: SignedSecretOptions): ClientSecretMaker {
       const source = hash('sha256', JSON.stringify([clientId, clientSecret]));
       if (current?.source === source && now >= current.at && now - current.at < renewalMilliseconds)
         return current.secret;
+      const { SignJWT } = await import('jose');
       const issuedAt = Math.floor(now / 1000);
       const secret = await new SignJWT()
         .setProtectedHeader({ alg: 'ES256', kid: signer.keyId })
