@@ -4173,6 +4173,7 @@ export interface Task {
     readonly everyMilliseconds: number;
     readonly partitions?: () => Promise<readonly string[]>;
     readonly hasWork?: (partition: string) => Promise<boolean>;
+    readonly leaseMilliseconds?: number;
     readonly idleMilliseconds?: number;
     readonly onWork?: (runEarly: (partition: string, earliest: number) => void) => void;
     run(lease: Lease, partition: string): Promise<void>;

@@ -14,6 +14,7 @@ export interface DatabaseFacts {
     readonly database: string;
     readonly schema: string;
     readonly missingRight: string | null;
+    readonly wrongSetting: string | null;
 }
 interface InspectionOptions {
     readonly connectionString: string;

@@ -108,6 +108,7 @@ test('doctor looks into the database: tables of the next start, the clock, and w
       expect.stringMatching(
         /^ok {7}postgres: collation \S+ and time zone \S+: the tables depend on neither$/,
       ),
+      'ok       postgres: standard_conforming_strings is on',
       'ok       postgres: the role postgres may create tables in the schema public',
     ]),
   );

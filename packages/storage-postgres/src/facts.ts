@@ -5,6 +5,7 @@ import { explainConnectError } from './connect-errors.ts';
 import { toStorageError } from './database-errors.ts';
 import { textOnly } from './executor.ts';
 import { databaseRight, schemaRight } from './rights.ts';
+import { wrongStrings } from './settings.ts';
 
 /** What a database is, and what the role of the connection may do in it. */
 export interface DatabaseFacts {
@@ -19,12 +20,15 @@ export interface DatabaseFacts {
   readonly schema: string;
   /** A sentence about the right that the role needs and does not have, with the command that gives it; null if there is none. */
   readonly missingRight: string | null;
+  /** A sentence about a setting that should be another one, with the command that changes it; null if there is none. */
+  readonly wrongSetting: string | null;
 }
 
 const queryText = `select current_setting('server_version') as "version",
   current_setting('server_encoding') as "encoding",
   d.datcollate as "collation",
   current_setting('TimeZone') as "timeZone",
+  current_setting('standard_conforming_strings') as "strings",
   current_user::text as "role", d.datname::text as "database", s.name as "schema",
   case when n.oid is null then case when has_database_privilege(d.oid, 'create') then '' else 'database' end
     when has_schema_privilege(n.oid, 'usage') and has_schema_privilege(n.oid, 'create') then ''
@@ -38,10 +42,14 @@ const queryText = `select current_setting('server_version') as "version",
 export async function readFacts(client: ClientBase, schema: string | undefined): Promise<DatabaseFacts> {
   try {
     const query = { text: queryText, values: [schema ?? null], types: textOnly };
-    const { rows } = await client.query<Record<keyof DatabaseFacts | 'missing', string>>(query);
-    const { missing, ...facts } = rows[0]!;
+    const { rows } = await client.query<Record<keyof DatabaseFacts | 'missing' | 'strings', string>>(query);
+    const { missing, strings, ...facts } = rows[0]!;
     const sentenceOf = { schema: schemaRight, database: databaseRight }[missing];
-    return { ...facts, missingRight: sentenceOf?.(facts) ?? null };
+    return {
+      ...facts,
+      missingRight: sentenceOf?.(facts) ?? null,
+      wrongSetting: strings === 'on' ? null : wrongStrings(facts.role, facts.database),
+    };
   } catch (error) {
     throw toStorageError(error);
   }

@@ -21,10 +21,7 @@ export async function checkServer(
   }
   if (settings.encoding !== 'UTF8')
     throw new Error(wrongEncoding(settings.database!, settings.role!, settings.encoding!));
-  if (settings.strings !== 'on')
-    warn(
-      `Postgres has standard_conforming_strings off: run ${words(`ALTER DATABASE ${pg.escapeIdentifier(settings.database!)} SET standard_conforming_strings = on`)}`,
-    );
+  if (settings.strings !== 'on') warn(wrongStrings(settings.role!, settings.database!));
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     if (settings[name] === 'off') warn(`Postgres has ${name} off: it may lose acknowledged writes`);
   }
@@ -39,6 +36,10 @@ export async function checkServer(
 /** An encoding cannot be changed, so the sentence has the command that creates another database. */
 const wrongEncoding = (database: string, role: string, encoding: string): string =>
   `the database ${database} has the encoding ${encoding}, in which names such as 麻衣 cannot be stored: create another one with ${words(createDatabase(`${database}_utf8`, role))}, and name it in the address`;
+
+/** Says how the setting is changed. What is set for a role in one database wins over what is set for either. */
+export const wrongStrings = (role: string, database: string): string =>
+  `Postgres has standard_conforming_strings off: run ${words(`ALTER ROLE ${pg.escapeIdentifier(role)} IN DATABASE ${pg.escapeIdentifier(database)} SET standard_conforming_strings = on`)}`;
 
 async function readSettings(client: PoolClient): Promise<Record<string, string>> {
   try {

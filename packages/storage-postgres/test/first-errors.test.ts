@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { column, defineTable, isStorageError } from '@lobbykit/core/storage';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -10,6 +11,10 @@ import { inspectPostgres, openPostgres, type PostgresOptions } from '../src/inde
 import { connect } from './test-connections.ts';
 
 const notes = defineTable({ name: 'notes', columns: { id: column.text() }, key: ['id'] });
+
+const certificates = fileURLToPath(new URL('../../core/test/areas/webhooks/certificates/', import.meta.url));
+/** Is its own authority, for `localhost` and 127.0.0.1. */
+const certificate = `${certificates}receiver.pem`;
 
 const password = 'hunter2-canary';
 const freshName = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -40,6 +45,8 @@ async function createWorld({ database: more = '', role: rights = 'login' } = {})
   };
   return { administrator, owner, database, role, place: url.host, address };
 }
+
+type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** Opens a storage and migrates a table. */
 async function start(options: PostgresOptions): Promise<void> {
@@ -103,6 +110,39 @@ describe('a database with another encoding than UTF8 is refused at the start', (
     });
   });
 });
+
+test.each([
+  ['of the role', ({ role }: World) => `alter role ${role} set standard_conforming_strings = off`],
+  [
+    'of the database',
+    ({ database }: World) => `alter database ${database} set standard_conforming_strings = off`,
+  ],
+])(
+  'a setting %s that changes what a backslash means is a warning at the start, with the command that changes it',
+  async (_, statementOf) => {
+    const world = await createWorld();
+    const { owner, address, role, database } = world;
+    const connectionString = address();
+    const warningsAtStart = async (): Promise<string[]> => {
+      const warnings: string[] = [];
+      const warn = (message: string): void => void warnings.push(message);
+      await openPostgres({ connectionString, warn }).then((storage) => storage.close());
+      return warnings.filter((message) => message.includes('standard_conforming_strings'));
+    };
+    expect(await warningsAtStart()).toEqual([]);
+    expect((await inspectPostgres({ connectionString })).wrongSetting).toBeNull();
+    await owner.query(statementOf(world));
+    const [warning, ...others] = await warningsAtStart();
+    expect(others).toEqual([]);
+    expect(commandsIn(warning!)).toEqual([
+      `ALTER ROLE "${role}" IN DATABASE "${database}" SET standard_conforming_strings = on`,
+    ]);
+    expect((await inspectPostgres({ connectionString })).wrongSetting).toBe(warning);
+    await owner.query(commandsIn(warning!)[0]!);
+    expect(await warningsAtStart()).toEqual([]);
+    expect((await inspectPostgres({ connectionString })).wrongSetting).toBeNull();
+  },
+);
 
 describe('a role without rights gets the command that gives them', () => {
   test('in the schema public, which only the owner of the database may use since Postgres 15', async () => {
@@ -243,6 +283,35 @@ describe('a connection that fails at the start says what to do', () => {
     expect(
       await sentenceWith('host template1 all 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 reject'),
     ).toContain('from here without TLS: add ?sslmode=verify-full to the address');
+  });
+
+  test('if the server takes connections with TLS only, and its certificate is not trusted, until the address says so', async () => {
+    const cluster = await createCluster();
+    onTestFinished(cluster.remove);
+    const rules = join(cluster.databaseDir, 'pg_hba.conf');
+    const withTls = 'hostnossl template1 all 127.0.0.1/32 trust\nhostssl all all 127.0.0.1/32 trust\n';
+    await writeFile(rules, withTls);
+    for (const [file, source] of [
+      ['server.crt', certificate],
+      ['server.key', `${certificates}receiver.key.pem`],
+    ] as const) {
+      // The file of the settings belongs to the user of the server, and only that one may read the key.
+      await copyFile(source, join(cluster.databaseDir, file));
+      const { uid, gid } = await stat(rules);
+      await chown(join(cluster.databaseDir, file), uid, gid);
+      await chmod(join(cluster.databaseDir, file), 0o600);
+    }
+    await appendFile(join(cluster.databaseDir, 'postgresql.conf'), '\nssl = on\n');
+    await cluster.start();
+    onTestFinished(() => cluster.end('SIGINT'));
+    expect(await messageOf(openPostgres({ connectionString: cluster.url }))).toContain(
+      'from here without TLS: add ?sslmode=verify-full to the address',
+    );
+    const strict = `${cluster.url}?sslmode=verify-full`;
+    expect(await messageOf(openPostgres({ connectionString: strict }))).toMatch(
+      /the certificate of Postgres is not trusted \([A-Z_]+\): name its authority in the address, \?sslmode=verify-full&sslrootcert=/,
+    );
+    await start({ connectionString: `${strict}&sslrootcert=${certificate}` });
   });
 
   test.each([

@@ -85,7 +85,13 @@ export function createRunningLeases<Id>({
 }: RunningLeasesDependencies<Id>): RunningLeases<Id> {
   const duration = leaseMilliseconds ?? renewedMilliseconds;
   const isRenewed = hasOtherNodes && leaseMilliseconds === undefined;
-  const running = new Set<Id>();
+  /** How many calls hold or try to take each lease. */
+  const running = new Map<Id, number>();
+  const count = (id: Id, added: number): void => {
+    const calls = (running.get(id) ?? 0) + added;
+    if (calls > 0) running.set(id, calls);
+    else running.delete(id);
+  };
 
   return {
     secondsUntilFree(id, leasedUntil) {
@@ -95,7 +101,7 @@ export function createRunningLeases<Id>({
     },
     async run(id, take, work) {
       // Before the row is written: another request here may read it before this one learns that it was.
-      running.add(id);
+      count(id, 1);
       try {
         const taken = clock.now() + duration;
         const row = await take(taken);
@@ -113,7 +119,7 @@ export function createRunningLeases<Id>({
           if (isGivenBack || !hasReturned) await move(id, leasedUntil, 0).catch(() => {});
         }
       } finally {
-        running.delete(id);
+        count(id, -1);
       }
     },
   };

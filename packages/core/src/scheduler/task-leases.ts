@@ -26,7 +26,7 @@ export interface TaskLeasesDependencies {
   readonly log: Log;
 }
 
-/** A lease lasts as long as the period of its task, within these bounds, so a dead node costs no more than one run. */
+/** Unless its task says otherwise, a lease lasts as long as the period of its task, within these bounds, so a dead node costs no more than one run. */
 const minLeaseMilliseconds = 1_000;
 const maxLeaseMilliseconds = 30_000;
 
@@ -46,8 +46,8 @@ export const earlyRunAt = (
     ? nextRunAt
     : Math.min(nextRunAt, Math.max(earliest, (startedAt ?? 0) + everyMilliseconds / 10));
 
-const leaseMillisecondsOf = ({ everyMilliseconds }: Task): number =>
-  Math.min(Math.max(everyMilliseconds, minLeaseMilliseconds), maxLeaseMilliseconds);
+const leaseMillisecondsOf = ({ everyMilliseconds, leaseMilliseconds }: Task): number =>
+  leaseMilliseconds ?? Math.min(Math.max(everyMilliseconds, minLeaseMilliseconds), maxLeaseMilliseconds);
 
 /** Creates the leases of one node. */
 export function createTaskLeases({ storage, clock, log }: TaskLeasesDependencies): TaskLeases {

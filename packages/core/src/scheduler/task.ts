@@ -16,6 +16,12 @@ export interface Task {
    * An answer that takes more than 5 seconds counts as yes. Default: there always is.
    */
   readonly hasWork?: (partition: string) => Promise<boolean>;
+  /**
+   * How long the lease of a run lasts that is not renewed. Longer than the period if the run does something outside of the
+   * storage that a second node should not repeat because the first one was slow for a moment. If the node dies, the task runs
+   * so much later. Default: the period, from 1 to 30 seconds.
+   */
+  readonly leaseMilliseconds?: number;
   /** The pause after `hasWork` found nothing, if it may be longer than the period. */
   readonly idleMilliseconds?: number;
   /**

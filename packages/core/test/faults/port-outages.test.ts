@@ -1,5 +1,6 @@
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { gameServers } from '../../src/areas/match-broker/tables.ts';
 import { authMails } from '../../src/areas/platform-auth/tables.ts';
 import type { BackendOptions } from '../../src/backend/options.ts';
 import { createSharedRateStore } from '../../src/http/shared-rate-store.ts';
@@ -99,6 +100,28 @@ const ports: Readonly<Record<string, Port>> = {
       return { clock: world.clock, call };
     },
   },
+  'the provider of items': {
+    lines: ['the store did not say what an account owns', 'the store says again what accounts own'],
+    async open(port) {
+      const readApps = guarded(port, async ({ appIds }: { readonly appIds: readonly number[] }) =>
+        appIds.map((appId) => ({ appId, owned: true, permanent: true })),
+      );
+      const world = await openWorld({ log: port.log, entitlements: { itemProvider: { readApps } } });
+      const { accounts, entitlements } = world.backend.api;
+      const { accountId, token: session } = await world.player();
+      const platformAccountId = { platform: 'STORE', id: '76561190000000001', issuer: 'store' } as const;
+      await accounts.serverLink({ accountId, platformAccountId }, asHost);
+      const { catalogItemId } = await entitlements.createItem({ catalogItemName: 'Game' }, asHost);
+      const storeApp = { appId: 480, policy: 'ANY' } as const;
+      await entitlements.modifyProviderData({ catalogItemId, provider: 'STORE_APP', storeApp }, asHost);
+      const call = async () => {
+        // It is asked at most once a minute for each account.
+        await world.clock.advance(60_000);
+        await entitlements.owned({ catalogItemId }, { session });
+      };
+      return { clock: world.clock, call };
+    },
+  },
   'the object store': {
     lines: ['the object store failed', 'the object store works again'],
     async open(port) {
@@ -148,6 +171,22 @@ const ports: Readonly<Record<string, Port>> = {
       const allocator = { ...testAllocator(), reap: () => answer(port, []) };
       const t = await openBackend({ log: port.log, matchBroker: { allocators: [{ allocator }] } });
       const call = async () => {
+        await t.clock.advance(10_000);
+        await t.backend.scheduler.tick();
+      };
+      return { clock: t.clock, call };
+    },
+  },
+  'the allocator that ends servers': {
+    lines: ['a server could not be ended; trying again', 'servers are ended again'],
+    async open(port) {
+      const allocator = testAllocator();
+      const t = await openBackend({ log: port.log, matchBroker: { allocators: [{ allocator }] } });
+      const now = t.clock.now();
+      const server = { id: 'server', state: 0, allocator: 'test', createdAt: now, lastSeenAt: now };
+      await t.storage.insert(gameServers, { ...server, releasing: true });
+      const call = async () => {
+        allocator.behavior = port.isAway ? 'break' : 'start';
         await t.clock.advance(10_000);
         await t.backend.scheduler.tick();
       };

@@ -1,6 +1,8 @@
 import type { Call } from '../../kernel/call.ts';
 import { createOutages } from '../../runtime/outages.ts';
+import { createRunningLeases } from '../../runtime/running-leases.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
+import type { Row } from '../../storage/table.ts';
 import { storeIdentity, storeIdIn } from '../../stores/store-identity.ts';
 import type { Accounts } from '../accounts/directory.ts';
 import type { Change } from './change.ts';
@@ -44,15 +46,33 @@ export function createRefresh(
     ended: 'the store says again what accounts own',
   });
 
-  /** Returns whether this call shall ask now, or whether the last one that did has failed. */
-  async function claim(accountId: string): Promise<'ask' | 'fresh' | 'stale'> {
+  const asks = createRunningLeases<string>({
+    clock,
+    hasOtherNodes: ctx.hasOtherNodes,
+    isGivenBack: false,
+    move: (accountId, asksUntil, to) =>
+      storage.update(itemRefreshes, { accountId, asksUntil }, { asksUntil: to }, { returns: 'key' }),
+  });
+
+  /** Returns whether the provider is to be asked: the last answer is too old, or whoever asked has died before it came. */
+  const isDue = ({ accountId, checkedAt, asksUntil }: Row<typeof itemRefreshes>): boolean =>
+    asksUntil > 0
+      ? asks.secondsUntilFree(accountId, asksUntil) === 0
+      : checkedAt <= clock.now() - checkMinutes * 60_000;
+
+  /** Takes the lease of an account whose row was read. Returns false if another call was faster. */
+  async function take(
+    accountId: string,
+    row: Row<typeof itemRefreshes> | null,
+    asksUntil: number,
+  ): Promise<boolean> {
     const checkedAt = clock.now();
-    const due = { lte: checkedAt - checkMinutes * 60_000 };
-    const row = { accountId, checkedAt, failed: false };
-    if ((await storage.insert(itemRefreshes, row, { ifAbsent: true })).length > 0) return 'ask';
-    const claimed = await storage.update(itemRefreshes, { accountId, checkedAt: due }, { checkedAt });
-    if (claimed.length > 0) return 'ask';
-    return (await storage.get(itemRefreshes, { accountId }))?.failed ? 'stale' : 'fresh';
+    if (row === null) {
+      const first = { accountId, checkedAt, failed: false, asksUntil };
+      return (await storage.insert(itemRefreshes, first, { ifAbsent: true })).length > 0;
+    }
+    const asRead = { accountId, checkedAt: row.checkedAt, asksUntil: row.asksUntil };
+    return (await storage.update(itemRefreshes, asRead, { checkedAt, asksUntil })).length > 0;
   }
 
   async function readApps(
@@ -92,27 +112,38 @@ export function createRefresh(
     });
   }
 
+  /** Asks the provider and stores what it says. Returns whether it has failed. */
+  async function ask(accountId: string, storeId: bigint, apps: readonly StoreAppItemRow[]): Promise<boolean> {
+    let failed = false;
+    const controller = new AbortController();
+    try {
+      const asked = readApps(storeId, apps, controller.signal);
+      await apply(accountId, apps, await withTimeout(clock, checkMilliseconds, asked));
+      outages.worked();
+    } catch (cause) {
+      outages.failed(cause);
+      failed = true;
+    } finally {
+      controller.abort();
+    }
+    await storage.update(itemRefreshes, { accountId }, { failed, asksUntil: 0 }, { returns: 'key' });
+    return failed;
+  }
+
   async function refresh(call: Call, accountId: string): Promise<void> {
     const storeId = storeIdIn(await accounts.subjectOf(call.db, accountId, storeIdentity));
     if (storeId === null) return;
     const apps = await call.db.find(storeAppItems, {});
     if (apps.length === 0) return;
-    const turn = await claim(accountId);
-    let isStale = turn === 'stale';
-    if (turn === 'ask') {
-      const controller = new AbortController();
-      try {
-        const asked = readApps(storeId, apps, controller.signal);
-        await apply(accountId, apps, await withTimeout(clock, checkMilliseconds, asked));
-        outages.worked();
-      } catch (cause) {
-        outages.failed(cause);
-        isStale = true;
-      } finally {
-        controller.abort();
-      }
-      await storage.update(itemRefreshes, { accountId }, { failed: isStale }, { returns: 'key' });
-    }
+    const row = await storage.get(itemRefreshes, { accountId });
+    const isStale =
+      row === null || isDue(row)
+        ? await asks.run(
+            accountId,
+            (asksUntil) => take(accountId, row, asksUntil),
+            async (taken) => (taken ? ask(accountId, storeId, apps) : (row?.failed ?? false)),
+          )
+        : row.failed;
     if (isStale) call.reply('x-stale', 'true');
   }
 

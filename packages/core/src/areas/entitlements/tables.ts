@@ -108,7 +108,13 @@ export type AccountItemRow = Row<typeof accountItems>;
 /** When the item provider was asked last what an account owns, and whether it did not answer. */
 export const itemRefreshes = defineTable({
   name: 'item_refreshes',
-  columns: { accountId: column.text(), checkedAt: column.time(), failed: column.bool() },
+  columns: {
+    accountId: column.text(),
+    checkedAt: column.time(),
+    failed: column.bool(),
+    /** Until then, one request asks the provider; 0 if none does. */
+    asksUntil: column.time({ default: 0 }),
+  },
   key: ['accountId'],
   partition: 'accountId',
   personal: { accounts: ['accountId'], erasure: 'area' },

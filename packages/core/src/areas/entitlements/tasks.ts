@@ -43,16 +43,17 @@ export function createOrderTasks(
       const pollAt = nextPoll(now, polls);
       // First, so that an order that always fails does not keep the others from their turn.
       const claimedAt = Math.min(pollAt, now + claimMilliseconds);
-      const patch = { pollAt: claimedAt, polls: { add: 1 } };
-      const claimed = await storage.update(orders, { orderId, ...due() }, patch, { returns: 'key' });
+      const unclaimed = { orderId, polls, ...due() };
+      const claimed = await storage.update(orders, unclaimed, { pollAt: claimedAt }, { returns: 'key' });
       if (claimed.length === 0) continue;
       try {
         await sync(orderId);
       } catch (cause) {
         log.warn({ cause, orderId: String(orderId) }, 'an order will be looked up again');
       }
-      if (claimedAt < pollAt)
-        await storage.update(orders, { orderId, pollAt: claimedAt }, { pollAt }, { returns: 'key' });
+      // The answer counts the question when it is applied. Without an answer it is counted here.
+      const uncounted = { orderId, pollAt: claimedAt, polls };
+      await storage.update(orders, uncounted, { pollAt, polls: { add: 1 } }, { returns: 'key' });
     }
   }
 

@@ -8,6 +8,8 @@ import { deliveryStates, webhookStates } from './states.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
 const dayMilliseconds = 86_400_000;
+/** Longer than a request takes: a node that is slow for some seconds keeps its lease, and no other one sends the same again. */
+const sendLeaseMilliseconds = 10_000;
 
 interface TasksDependencies extends SenderDependencies {
   /** Whether any webhook is active, as far as this node knows. */
@@ -19,6 +21,7 @@ export const createTasks = (ctx: WebhooksContext, dependencies: TasksDependencie
   {
     name: 'webhooks.send',
     everyMilliseconds: 1_000,
+    leaseMilliseconds: sendLeaseMilliseconds,
     // Without webhooks the task takes no lease, so it costs nothing.
     partitions: async () => (dependencies.hasWebhooks() ? ['all'] : []),
     hasWork: () => hasDue(ctx),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppOwnership } from '../../../src/areas/entitlements/index.ts';
+import { itemRefreshes } from '../../../src/areas/entitlements/tables.ts';
 import { asHost } from './entitlements-world.ts';
 import { createShopWorld } from './shop-world.ts';
 
@@ -60,6 +61,21 @@ describe('what an account owns at the store', () => {
     await minute();
     await read();
     expect(asked).toHaveLength(2);
+  });
+
+  test('is asked again if who asked has died: at once in a sole process, and otherwise when its lease has ended', async () => {
+    const { t, accountId, own, read, asked } = await openWorld();
+    own(true);
+    const checkedAt = t.clock.now();
+    const dead = { accountId, checkedAt, failed: false, asksUntil: checkedAt + 5_000 };
+    await t.storage.insert(itemRefreshes, dead);
+    if (t.storage.listen !== undefined) {
+      expect(await read()).toEqual({ isOwned: false, count: 0n });
+      await t.clock.advance(5_000);
+    }
+    expect(await read()).toEqual({ isOwned: true, count: 1n });
+    await read();
+    expect(asked).toHaveLength(1);
   });
 
   test('counts only if it is permanent, where the item says so', async () => {
