@@ -14,6 +14,7 @@ import {
   type StreamOptions,
 } from './options.ts';
 import { createSharedStreams, type ReadStream, type ShareStream } from './shared-streams.ts';
+import { acrossTabs } from './tabs.ts';
 
 /** What every client has. */
 interface DefaultClient extends PlayerOperations {
@@ -46,7 +47,9 @@ export function createClient<const Areas extends readonly AreaClient[] = readonl
 ): Client<Areas[number]> {
   const connection = createConnection(options);
   checkClientOptions(options);
-  const shareStream = createSharedStreams();
+  // With a session alone: what an API key or a fetch of the page's own reads is for this client only.
+  const isPlain = options.apiKey === undefined && options.fetch === undefined;
+  const shareStream = createSharedStreams(isPlain ? acrossTabs : undefined);
   const areas: readonly AreaClient[] = options.areas ?? [];
   checkAreas(areas);
   const operations = (manifest: Manifest): Record<string, Record<string, Operation>> =>

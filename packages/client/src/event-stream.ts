@@ -10,6 +10,11 @@ export interface EventLine {
   readonly details?: unknown;
 }
 
+export interface ReadOptions extends StreamOptions {
+  /** Called with where the stream would be resumed, before `onOpen` and with the first line of each connection. */
+  readonly onPosition?: ((cursor: string | undefined) => void) | undefined;
+}
+
 type Connect = (cursor: string | undefined, signal: AbortSignal) => Promise<Response>;
 
 const minPauseMilliseconds = 250;
@@ -34,7 +39,7 @@ export async function* readEvents(
   operation: string,
   connect: Connect,
   parse: (line: string) => EventLine,
-  { signal, lastEventId, onOpen, onReconnect }: StreamOptions,
+  { signal, lastEventId, onOpen, onReconnect, onPosition }: ReadOptions,
 ): AsyncGenerator<EventLine, void> {
   let cursor = lastEventId;
   let yieldedId = lastEventId;
@@ -61,6 +66,7 @@ export async function* readEvents(
       const position = response.headers.get('last-event-id') ?? undefined;
       cursor ??= position;
       let begun = false;
+      onPosition?.(cursor);
       onOpen?.();
       for await (const text of lines(response, connection, lost)) {
         const line = parse(text);
@@ -69,7 +75,10 @@ export async function* readEvents(
           break;
         }
         // Not before the first line, which says whether events before the position are missing.
-        if (!begun) cursor = position ?? cursor;
+        if (!begun) {
+          cursor = position ?? cursor;
+          onPosition?.(cursor);
+        }
         begun = true;
         if (Object.keys(line).length === 0) continue;
         const { event } = line;

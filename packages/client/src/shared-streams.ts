@@ -1,8 +1,8 @@
-import type { EventLine } from './event-stream.ts';
+import type { EventLine, ReadOptions } from './event-stream.ts';
 import type { StreamOptions } from './options.ts';
 
 /** Reads a stream on a connection of its own. */
-export type ReadStream = (options: StreamOptions) => AsyncGenerator<EventLine, void>;
+export type ReadStream = (options: ReadOptions) => AsyncGenerator<EventLine, void>;
 
 /**
  * Returns the lines of a stream. Those who read the stream of the same key at the same time share one connection. The key is
@@ -39,9 +39,11 @@ const maxUnreadLines = 1_000;
  * Creates the streams that loops share, because a browser has at most six connections to a server over HTTP/1.1.
  *
  * The first loop opens the connection, and the last one that leaves closes it. Each loop gets every line from its first call of
- * `next` on, and may read at its own pace.
+ * `next` on, and may read at its own pace. `together` may share the connection further.
  */
-export function createSharedStreams(): ShareStream {
+export function createSharedStreams(
+  together: (key: string, read: ReadStream) => ReadStream = (_key, read) => read,
+): ShareStream {
   const streams = new Map<string, SharedStream>();
 
   function open(key: string, read: ReadStream): SharedStream {
@@ -55,7 +57,7 @@ export function createSharedStreams(): ShareStream {
       },
     };
     streams.set(key, stream);
-    void pump(stream, read, stopping.signal);
+    void pump(stream, together(key, read), stopping.signal);
     return stream;
   }
 
