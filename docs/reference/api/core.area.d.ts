@@ -2,11 +2,14 @@
 
 export { z } from 'zod';
 export { accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
-export { type Area, type AreaData, type AreaDefinition, defineArea, type Service, type SharedUnits } from '../areas/area.ts';
+export { type Area, type AreaData, type AreaDefinition, defineArea, type None, type Service, type SharedUnits } from '../areas/area.ts';
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
 export { type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
+export type { NewMatch } from '../areas/match-broker/rules.ts';
+export { ticketRefusals } from '../areas/matchmaking/errors.ts';
+export { ticketStarting } from '../areas/matchmaking/moments.ts';
 export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
 export { signalsPart } from '../areas/provided-parts.ts';
@@ -27,14 +30,18 @@ export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, type Maybe, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
 export type { Unit } from '../kernel/unit.ts';
+export { EntityMetadata, MetadataMap, type MetadataValue } from '../metadata/entity-metadata.ts';
+export { EntryKey } from '../metadata/fields.ts';
 export { createOutages, type OutageLines, type Outages } from '../runtime/outages.ts';
 export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
 export type { StorageOperations } from '../storage/storage.ts';
-export { column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
+export { type Column, column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
 export declare const accountsPart: Part<AccountDirectory>;
 export declare const friendsPart: Part<FriendsQueries>;
 export declare const partiesPart: Part<PartiesQueries>;
+export declare const matchBrokerPart: Part<MatchQueue>;
+export declare const matchmakingPart: Part<MatchmakingQueries>;
 
 // packages/core/src/areas/accounts/moments.ts
 export interface DeletedAccount {
@@ -2213,6 +2220,340 @@ export interface WebhooksApi {
     }>;
 }
 
+// packages/core/src/areas/match-broker/contract.ts
+export declare const matchBrokerContract: import("../../http/contract.ts").Contract<{
+    readonly requestMatch: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly routine: true;
+        readonly path: "/server/request_match";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            requirements: import("../../kernel/schemas.ts").Maybe<string, string>;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            match: z.ZodOptional<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+            hintFlags: z.ZodInt;
+            runningMatchIds: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>;
+        readonly twoSteps: true;
+        readonly waits: true;
+        readonly object: "serverId";
+        readonly summary: "Gives a game server the next match that it accepts, if there is one.";
+        readonly description: "If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. A server that drains gets none, and SHUTDOWN as soon as its matches are over. An unknown server is registered by its first request.";
+    };
+    readonly matchReady: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly routine: true;
+        readonly path: "/server/match_ready";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            matchId: z.ZodString;
+            connectionDetails: import("../../kernel/schemas.ts").Maybe<string, string>;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+            perPlayerConnectionDetails: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchId: z.ZodString;
+            hintFlags: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.COMPLETED"];
+        readonly object: "matchId";
+        readonly summary: "Reports that a server is ready for its match, and how players connect.";
+        readonly description: "Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details has no further effect. NOT_FULL asks for more matches.";
+    };
+    readonly endMatch: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly routine: true;
+        readonly path: "/server/end_match";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            matchId: z.ZodString;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchId: z.ZodString;
+            hintFlags: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded"];
+        readonly object: "matchId";
+        readonly summary: "Ends the match of a server.";
+        readonly description: "Repeating the call has no further effect. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.";
+    };
+    readonly listServers: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.read';
+        readonly method: "POST";
+        readonly path: "/servers";
+        readonly reads: true;
+        readonly body: z.ZodObject<{
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            state: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3, string | number>;
+            allocator: import("../../kernel/schemas.ts").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            servers: z.ZodArray<z.ZodObject<{
+                serverId: z.ZodString;
+                requestedMatch: z.ZodBoolean;
+                matches: z.ZodArray<z.ZodObject<{
+                    matchId: z.ZodString;
+                    connectionString: z.ZodString;
+                }, z.core.$strip>>;
+                isFull: z.ZodBoolean;
+                originatingAllocator: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                lastSeenTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the game servers, oldest first.";
+    };
+    readonly deallocate: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.allocate';
+        readonly path: "/server/deallocate";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            success: z.ZodBoolean;
+            state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                connectionString: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded", "matchmakingStatusUpdateEvent.FAILED"];
+        readonly object: "serverId";
+        readonly summary: "Takes a server out of service and lists the matches that it had.";
+        readonly description: "Its matches that do not run yet are queued again for another server, once. Its running matches end. Its allocator ends the server. A server without an allocator gets SHUTDOWN when it asks again with WILLING_TO_SHUTDOWN. success is false if there is no such server, or if it is already out of service.";
+    };
+    readonly allocate: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.allocate';
+        readonly path: "/server/allocate";
+        readonly body: z.ZodObject<{
+            match: z.ZodObject<{
+                matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+                playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            serverId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["newMatchEvent"];
+        readonly twoSteps: true;
+        readonly summary: "Queues a match for an idle server, or for one that an allocator starts for it.";
+        readonly description: "Only that server gets the match. Repeating the call with the same matchId returns the same server. Without capacity nothing is stored.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/matchbroker/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works.";
+    };
+    readonly listQueued: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.read';
+        readonly method: "GET";
+        readonly path: "/matches";
+        readonly query: z.ZodObject<{
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the matches that wait for a server, oldest first.";
+    };
+    readonly listActive: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/list-active-matches";
+        readonly query: z.ZodObject<{
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the matches that have a server, ready or not, oldest first.";
+    };
+    readonly getMatch: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/match/{matchId}";
+        readonly params: z.ZodObject<{
+            matchId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            match: z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>;
+            state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+            reason: z.ZodString;
+            serverId: z.ZodString;
+            attempts: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a match; a match that is over can be read for 24 hours.";
+    };
+    readonly deleteMatch: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "DELETE";
+        readonly path: "/matchbroker/admin/delete/{matchId}";
+        readonly params: z.ZodObject<{
+            matchId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded", "matchmakingStatusUpdateEvent.FAILED"];
+        readonly object: "matchId";
+        readonly summary: "Ends a running match, or fails a match that does not run yet.";
+        readonly description: "matchDeleted is false if there is no such match, or if it is already over.";
+    };
+    readonly availableAllocators: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/allocators/available";
+        readonly out: z.ZodObject<{
+            allocatorNames: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the kinds of allocators that this server has, configured or not.";
+    };
+    readonly configuredAllocators: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/allocators/configured";
+        readonly out: z.ZodObject<{
+            allocators: z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                description: z.ZodString;
+                requirements: z.ZodString;
+                rawAllocatorConfiguration: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the allocators in the order in which they are asked.";
+    };
+    readonly getConfig: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/config";
+        readonly out: z.ZodObject<{
+            delayAllocationSeconds: z.ZodInt;
+            fastSchedule: z.ZodInt;
+            matchMaxRunTimeMinutes: z.ZodInt;
+            matchPickupTimeSeconds: z.ZodInt;
+            matchReadyTimeSeconds: z.ZodInt;
+            scheduleFrequencySeconds: z.ZodInt;
+            serverMaxLifetimeMinutes: z.ZodInt;
+        }, z.core.$strip>;
+        readonly summary: "Reads the settings of the broker.";
+    };
+    readonly reconfigure: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "POST";
+        readonly path: "/matchbroker/admin/reconfigure";
+        readonly query: z.ZodObject<{
+            delayAllocationSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            fastSchedule: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchMaxRunTimeMinutes: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchPickupTimeSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchReadyTimeSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            scheduleFrequencySeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            serverMaxLifetimeMinutes: import("../../kernel/schemas.ts").Maybe<number, number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            success: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly summary: "Changes settings of the broker, all of the given ones or none. They apply at once, on every node.";
+        readonly description: "Takes the settings in the query, and refuses a call without any. A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.";
+    };
+}, "matchBroker">;
+
+// packages/core/src/areas/match-broker/limits.ts
+export declare const matchBrokerLimits: {
+    readonly matchPlayers: readonly [256, 1000, "players per match"];
+    readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
+    readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
+    readonly requirementsBytes: readonly [4096, 16384, "bytes of the requirements of a game server or an allocator"];
+    readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
+    readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
+    readonly serverWaitSeconds: readonly [25, 60, "seconds that one call of a game server waits for a match"];
+    readonly allocationSeconds: readonly [30, 300, "seconds that an allocator may take to start a game server"];
+    readonly endedMatchHours: readonly [24, 720, "hours after its end that a match can be read"];
+};
+export interface MatchBrokerLimits extends LimitsOf<typeof matchBrokerLimits> {
+}
+
+// packages/core/src/areas/match-broker/match-lifecycle.ts
+export interface JoinInput {
+    readonly matchId: string;
+    readonly serverId: string;
+    readonly connectionDetails: string;
+    readonly players: readonly {
+        readonly playerId: string;
+        readonly playerProperties: string;
+        readonly ticketId: string;
+    }[];
+}
+
 // packages/core/src/areas/match-broker/moments.ts
 export type MatchChange = {
     readonly kind: 'READY';
@@ -2236,8 +2577,51 @@ export interface Match {
     readonly matchProperties: string;
     readonly playerProperties: Readonly<Record<string, string>>;
 }
+export interface NewMatch extends Match {
+    readonly ticketIds?: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/areas/match-broker/schemas.ts
+export declare const MatchInput: z.ZodObject<{
+    matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+    playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+    matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+    playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+}, z.core.$strip>;
+
+// packages/core/src/areas/match-broker/service.ts
+export interface MatchStatus {
+    readonly state: MatchState;
+    readonly reason: string;
+    connectionOf(playerId: string): string;
+}
+export interface LockedMatch {
+    readonly isRunning: boolean;
+    readonly serverId: string | null;
+    readonly connectionDetails: string;
+    readonly hasPerPlayerDetails: boolean;
+}
+export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
+    readonly limits: MatchBrokerLimits;
+    enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
+    enqueueAll(unit: Unit, queued: readonly NewMatch[]): Promise<number>;
+    enqueueEmitted(unit: Unit, input: z.output<typeof MatchInput>): Promise<void>;
+    join(unit: Unit, input: JoinInput): Promise<boolean>;
+    lockMatch(unit: Unit, matchId: string): Promise<LockedMatch | null>;
+    status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
+}
+export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'status'>;
 
 // packages/core/src/areas/match-broker/states.ts
+export declare const matchStates: {
+    readonly UNSPECIFIED: 0;
+    readonly QUEUED: 1;
+    readonly ASSIGNED: 2;
+    readonly RUNNING: 3;
+    readonly ENDED: 4;
+    readonly FAILED: 5;
+};
+export type MatchState = (typeof matchStates)[keyof typeof matchStates];
 declare const matchReasons: {
     readonly PICKUP_TIMEOUT: 'PICKUP_TIMEOUT';
     readonly READY_TIMEOUT: 'READY_TIMEOUT';
@@ -2246,6 +2630,21 @@ declare const matchReasons: {
     readonly FORCED: 'FORCED';
 };
 export type MatchReason = keyof typeof matchReasons;
+
+// packages/core/src/areas/matchmaking/errors.ts
+export declare const ticketRefusals: {
+    readonly IN_LOBBY: import("../../kernel/errors.ts").ErrorMaker;
+};
+
+// packages/core/src/areas/matchmaking/moments.ts
+export declare const ticketStarting: import("../../kernel/moment.ts").Moment<{
+    readonly playerIds: readonly string[];
+}>;
+
+// packages/core/src/areas/matchmaking/queries.ts
+export interface MatchmakingQueries {
+    inTickets(db: StorageOperations, playerIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
 
 // packages/core/src/areas/part.ts
 export interface Background {
@@ -2302,8 +2701,14 @@ export interface LedParty {
     readonly partyId: string;
     readonly members: ReadonlyMap<string, MetadataMap>;
 }
+export interface PartyMembership {
+    readonly partyId: string;
+    readonly leaderId: string;
+    readonly playerIds: readonly string[];
+}
 export interface PartiesQueries {
     partyLedBy(db: StorageOperations, leaderId: string, playerIds: readonly string[]): Promise<LedParty | null>;
+    partyOf(db: StorageOperations, playerId: string): Promise<PartyMembership | null>;
 }
 
 // packages/core/src/areas/provided-parts.ts
@@ -4090,11 +4495,24 @@ export interface Unit extends StorageOperations {
 }
 
 // packages/core/src/metadata/entity-metadata.ts
+export declare const EntityMetadata: z.ZodObject<{
+    stringPayload: import("../kernel/schemas.ts").Maybe<string, string>;
+    intPayload: import("../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+    jsonPayload: import("../kernel/schemas.ts").Maybe<string, string>;
+}, z.core.$strip>;
+export type EntityMetadata = z.output<typeof EntityMetadata>;
 export interface MetadataValue {
     readonly stringPayload?: string | undefined;
     readonly intPayload?: bigint | undefined;
     readonly jsonPayload?: string | undefined;
 }
+type GivenValue = Omit<MetadataValue, 'intPayload'> & {
+    readonly intPayload?: bigint | number | undefined;
+};
+export declare const MetadataMap: z.ZodPipe<z.ZodCustom<Readonly<Record<string, GivenValue>>, Readonly<Record<string, GivenValue>>>, z.ZodTransform<Readonly<Record<string, MetadataValue>>, Readonly<Record<string, GivenValue>>>>;
+
+// packages/core/src/metadata/fields.ts
+export declare const EntryKey: z.ZodString;
 
 // packages/core/src/metadata/store.ts
 export type MetadataMap = Record<string, MetadataValue>;

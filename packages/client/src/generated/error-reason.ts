@@ -65,6 +65,7 @@ export type ErrorReason =
   | 'INVALID_JSON'
   | 'INVALID_PATH'
   | 'INVITE_CODE_UNKNOWN'
+  | 'IN_LOBBY'
   | 'ITEM_LOCKED'
   | 'ITEM_NOT_FOR_SALE'
   | 'ITEM_OWNER_NOT_FOUND'

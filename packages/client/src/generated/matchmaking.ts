@@ -27,7 +27,7 @@ export interface MatchmakingOperations {
    *
    * `POST /api/v1/matchmaking/start`. Needs a session with an account.
    *
-   * Errors: `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `NOT_YOUR_PARTY`, `METADATA_KEY_RESERVED`.
+   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `NOT_YOUR_PARTY`, `METADATA_KEY_RESERVED`.
    */
   start(input: { entity: MatchmakingEntityInput }, options?: CallOptions): Promise<{ ticketId: string }>;
 
@@ -93,7 +93,7 @@ export interface MatchmakingAdminOperations {
    *
    * `POST /api/v1/matchmaking/server/start`. Needs the permission `matchmaking.tickets`.
    *
-   * Errors: `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`.
+   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`.
    */
   serverStart(input: { entity: MatchmakingEntityInput }, options?: CallOptions): Promise<{ ticketId: string }>;
 

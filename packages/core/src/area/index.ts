@@ -7,6 +7,10 @@
 import { accountsPart as wholeAccountsPart } from '../areas/accounts/parts.ts';
 import { friendsArea } from '../areas/friends/index.ts';
 import type { FriendsQueries } from '../areas/friends/queries.ts';
+import { matchBrokerArea } from '../areas/match-broker/index.ts';
+import type { MatchQueue } from '../areas/match-broker/service.ts';
+import { matchmakingArea } from '../areas/matchmaking/index.ts';
+import type { MatchmakingQueries } from '../areas/matchmaking/queries.ts';
 import type { Part } from '../areas/part.ts';
 import { partiesArea } from '../areas/parties/index.ts';
 import type { PartiesQueries } from '../areas/parties/queries.ts';
@@ -19,6 +23,7 @@ export {
   type AreaData,
   type AreaDefinition,
   defineArea,
+  type None,
   type Service,
   type SharedUnits,
 } from '../areas/area.ts';
@@ -26,6 +31,9 @@ export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
 export { type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
+export type { NewMatch } from '../areas/match-broker/rules.ts';
+export { ticketRefusals } from '../areas/matchmaking/errors.ts';
+export { ticketStarting } from '../areas/matchmaking/moments.ts';
 export {
   type Background,
   definePart,
@@ -89,11 +97,13 @@ export {
   text,
 } from '../kernel/schemas.ts';
 export type { Unit } from '../kernel/unit.ts';
+export { EntityMetadata, MetadataMap, type MetadataValue } from '../metadata/entity-metadata.ts';
+export { EntryKey } from '../metadata/fields.ts';
 export { createOutages, type OutageLines, type Outages } from '../runtime/outages.ts';
 export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
 export type { StorageOperations } from '../storage/storage.ts';
-export { column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
+export { type Column, column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
 
 /** Answers whether accounts exist and how their players are called, and locks them in a unit. */
 export const accountsPart: Part<AccountDirectory> = wholeAccountsPart;
@@ -103,3 +113,9 @@ export const friendsPart: Part<FriendsQueries> = friendsArea;
 
 /** Answers which party a player is in. */
 export const partiesPart: Part<PartiesQueries> = partiesArea;
+
+/** Gives matches of an area to game servers, and answers how they go. */
+export const matchBrokerPart: Part<MatchQueue> = matchBrokerArea;
+
+/** Answers who waits for a match. */
+export const matchmakingPart: Part<MatchmakingQueries> = matchmakingArea;

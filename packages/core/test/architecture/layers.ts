@@ -49,6 +49,6 @@ export const matchmakingLayers: readonly (readonly string[])[] = [
   ['queues'],
   ['tickets'],
   ['entities'],
-  ['errors', 'events', 'limits', 'rates', 'states', 'tables'],
+  ['errors', 'events', 'limits', 'moments', 'queries', 'rates', 'states', 'tables'],
   ['matching'],
 ];

@@ -195,6 +195,7 @@ export const coreRooms: readonly Room[] = [
       'data-steps/**',
       'events/consumers/consumer.ts',
       'http/**',
+      'metadata/{entity-metadata,fields}.ts',
       ...words,
       ...frame,
       ...tables,
@@ -308,6 +309,11 @@ export const packageRooms: readonly Room[] = [
     files: ['wake-redis/src/**'],
     may: ['wake-redis/src/**', '@lobbykit/core/options', 'ioredis', 'node:*'],
     mayAsTypes: ['@lobbykit/core/storage'],
+  },
+  {
+    room: 'lobbies: an area of its own, which comes in as those of users do',
+    files: ['lobbies/src/**'],
+    may: ['lobbies/src/**', '@lobbykit/core/area'],
   },
   {
     room: 'reference: an area of its own, which comes in as those of users do',

@@ -40,6 +40,7 @@ test('these areas act at the moments of others, in this order', async () => {
         "credentials",
         "matchmaking",
       ],
+      "ticket.starting": [],
     }
   `);
 });

@@ -1,5 +1,6 @@
 import type { Platform } from '../../events/event-kinds.ts';
 import type { AccountDirectory, Identity, IdentityKey } from '../../kernel/identity.ts';
+import { unitBehind } from '../../kernel/unit-views.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { ownersIn } from '../../metadata/owners.ts';
 import type { MetadataMap, MetadataStore } from '../../metadata/store.ts';
@@ -105,7 +106,8 @@ export function createAccountDirectory(ctx: Context): Accounts {
       );
     },
 
-    async lock(unit, ids) {
+    async lock(view, ids) {
+      const unit = unitBehind(view);
       const patch = { revision: { add: 0 } };
       const uniqueIds = [...new Set(ids)];
       // One row needs no order. An order costs a second statement on SQLite.

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { invalidField } from '../../kernel/errors.ts';
 import { on } from '../../kernel/moment.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { unitBehind } from '../../kernel/unit-views.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Service } from '../area.ts';
 import { serversDraining, serversGone } from '../fleets/moments.ts';
@@ -70,6 +71,9 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   /** Returns the status of a match, or null if there is no such match. */
   status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
 }
+
+/** What an area asks the broker to have its own matches played on servers. */
+export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'status'>;
 
 export function createMatchBroker(
   ctx: MatchBrokerContext,
@@ -143,7 +147,7 @@ export function createMatchBroker(
     tasks: [...createTasks(ctx, { configured, settings, lifecycle }), ...allocation.tasks],
 
     enqueue: async (unit, match) =>
-      (await lifecycle.enqueue(unit, [match], clock.now(), { announce: true })) > 0,
+      (await lifecycle.enqueue(unitBehind(unit), [match], clock.now(), { announce: true })) > 0,
 
     enqueueAll: (unit, queued) => lifecycle.enqueue(unit, queued, clock.now(), { announce: true }),
 
@@ -156,10 +160,10 @@ export function createMatchBroker(
       await lifecycle.enqueue(unit, [match], clock.now(), { announce: false });
     },
 
-    join: async (unit, input) => (await lifecycle.join(unit, input)) !== null,
+    join: async (unit, input) => (await lifecycle.join(unitBehind(unit), input)) !== null,
 
     async lockMatch(unit, id) {
-      const [row] = await unit.update(matches, { id }, { attempts: { add: 0 } });
+      const [row] = await unitBehind(unit).update(matches, { id }, { attempts: { add: 0 } });
       return row ? lockedMatchOf(row) : null;
     },
 

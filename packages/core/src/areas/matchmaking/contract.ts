@@ -12,7 +12,7 @@ import {
 } from '../../kernel/schemas.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
 import { backfillRoutes } from './contract.backfill.ts';
-import { matchmakingErrors as errors } from './errors.ts';
+import { matchmakingErrors as errors, ticketRefusals } from './errors.ts';
 import { MatchmakingConfig } from './queues/schemas.ts';
 import {
   Explanation,
@@ -30,6 +30,7 @@ const adminAccess = { access: 'operator', permission: 'matchmaking.admin' } as c
 
 const started = z.object({ ticketId: z.string() });
 const startErrors = [
+  ticketRefusals.IN_LOBBY,
   errors.TICKET_EXISTS,
   errors.TICKET_UNMATCHABLE,
   errors.TICKET_REJECTED,

@@ -1,5 +1,10 @@
 import { defineErrors } from '../../kernel/errors.ts';
 
+/** Why an area of an application refuses a ticket at the moment `ticket.starting`. */
+export const ticketRefusals = defineErrors({
+  IN_LOBBY: ['FAILED_PRECONDITION', 'the player is in a lobby'],
+});
+
 export const matchmakingErrors = defineErrors({
   TICKET_NOT_FOUND: ['NOT_FOUND', 'there is no such ticket, or you are not in it'],
   TICKET_EXISTS: ['ALREADY_EXISTS', 'a player of the ticket is already in another ticket'],

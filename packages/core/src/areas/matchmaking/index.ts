@@ -9,9 +9,10 @@ import { partiesArea } from '../parties/index.ts';
 import { signalsPart, streamHubPart } from '../provided-parts.ts';
 import { sessionStorePart } from '../sessions/parts.ts';
 import { matchmakingContract } from './contract.ts';
-import { matchmakingErrors } from './errors.ts';
+import { matchmakingErrors, ticketRefusals } from './errors.ts';
 import { matchmakingEvents } from './events.ts';
 import { matchmakingLimits } from './limits.ts';
+import { ticketStarting } from './moments.ts';
 import { type MatchmakingOptions, matchmakingOptions } from './options.ts';
 import { matchmakingRates } from './rates.ts';
 import { createMatchmaking, type Matchmaking } from './service.ts';
@@ -62,8 +63,13 @@ export const matchmakingArea: Area<
     matchmakingMatches,
     matchmakingBackfills,
   ],
-  errors: { ...matchmakingErrors, METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED },
+  errors: {
+    ...matchmakingErrors,
+    ...ticketRefusals,
+    METADATA_KEY_RESERVED: metadataErrors.METADATA_KEY_RESERVED,
+  },
   events: matchmakingEvents,
+  moments: [ticketStarting],
   options: matchmakingOptions,
   needs: {
     hub: streamHubPart,

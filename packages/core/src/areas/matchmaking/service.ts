@@ -8,6 +8,7 @@ import { createListeners } from './listeners.ts';
 import { createAcceptanceReports } from './matchmaker/acceptance-reports.ts';
 import { createArrivals } from './matchmaker/arrivals.ts';
 import { createMatchmaker } from './matchmaker/matchmaker.ts';
+import type { MatchmakingQueries } from './queries.ts';
 import { createConfigStore } from './queues/config-store.ts';
 import { reportQueues } from './queues/report-queues.ts';
 import { readStatistics } from './queues/statistics.ts';
@@ -17,10 +18,11 @@ import { createBackfillOperations } from './service.backfill.ts';
 import { createExplainOperation } from './service.explain.ts';
 import { createStartOperations } from './service.start.ts';
 import { createTicketOperations } from './service.tickets.ts';
+import { matchmakingPlayers } from './tables.ts';
 import { createTasks } from './tasks.ts';
 
 /** The service of matchmaking. */
-export type Matchmaking = Service<typeof matchmakingContract.routes>;
+export interface Matchmaking extends Service<typeof matchmakingContract.routes>, MatchmakingQueries {}
 
 const defaultPassMilliseconds = 1_000;
 const minQuietMilliseconds = 10;
@@ -95,6 +97,11 @@ export function createMatchmaking(
         queue,
         value: row.playersMatching,
       }));
+    },
+    async inTickets(db, playerIds) {
+      if (playerIds.length === 0) return new Set();
+      const rows = await db.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
+      return new Set(rows.map(({ playerId }) => playerId));
     },
     listeners: createListeners(ctx, dependencies),
   };

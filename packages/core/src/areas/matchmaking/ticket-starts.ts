@@ -9,6 +9,7 @@ import type { Entity } from './entities/schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import type { MatchmakingContext } from './limits.ts';
 import type { Arrivals } from './matchmaker/arrivals.ts';
+import { ticketStarting } from './moments.ts';
 import type { Queue } from './queues/queue-config.ts';
 import { isPlayerConflict, type NewTicket, ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
@@ -37,7 +38,7 @@ export interface TicketStartsDependencies
  * own.
  */
 export function createTicketStarts(
-  { atomically, clock, ids, limits, storage }: MatchmakingContext,
+  { atomically, clock, ids, limits, storage, raise, isHeardByApplication }: MatchmakingContext,
   { lockAccounts, lockFreeAccounts, parties, arrivals }: TicketStartsDependencies,
 ): (start: TicketStart) => Promise<string> {
   const checkAt = (now: number, { byPlayer }: TicketStart): number | null =>
@@ -82,6 +83,7 @@ export function createTicketStarts(
         ]);
         const missing = playerIds.find((id) => !accounts.has(id));
         if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
+        await raise(unit, ticketStarting, { playerIds });
         const createdAt = clock.now();
         if (partyId !== null)
           await Promise.all([
@@ -140,7 +142,14 @@ export function createTicketStarts(
   return (start) => {
     const { call, queue, playerIds, partyId } = start;
     const hasPauses = queue.acceptance.declinePauseSeconds > 0;
-    const isAlone = call.unit || call.audited || partyId !== null || playerIds.length > 1 || hasPauses;
+    const isAlone =
+      call.unit ||
+      call.audited ||
+      partyId !== null ||
+      playerIds.length > 1 ||
+      hasPauses ||
+      // A listener that refuses one player must not refuse the others of a group.
+      isHeardByApplication(ticketStarting);
     return isAlone ? startAlone(start) : addToGroup('', start);
   };
 }

@@ -8,6 +8,13 @@ export interface LedParty {
   readonly members: ReadonlyMap<string, MetadataMap>;
 }
 
+/** A party and its members, the longest-standing first. */
+export interface PartyMembership {
+  readonly partyId: string;
+  readonly leaderId: string;
+  readonly playerIds: readonly string[];
+}
+
 /** What other areas ask about parties. */
 export interface PartiesQueries {
   /**
@@ -15,4 +22,6 @@ export interface PartiesQueries {
    * none.
    */
   partyLedBy(db: StorageOperations, leaderId: string, playerIds: readonly string[]): Promise<LedParty | null>;
+  /** Returns the party that a player is in, or null if there is none. */
+  partyOf(db: StorageOperations, playerId: string): Promise<PartyMembership | null>;
 }

@@ -163,6 +163,13 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
 
     tasks: createTasks(ctx, dependencies, { roster, depart, matchmakingState }),
     partyLedBy,
+    async partyOf(db, playerId) {
+      const membership = await db.get(partyMembers, { playerId });
+      const whole = membership && (await readParty(db, membership.partyId));
+      if (!whole) return null;
+      const { row, members } = whole;
+      return { partyId: row.id, leaderId: row.leaderId, playerIds: members.map((each) => each.playerId) };
+    },
     matchmakingState,
 
     listeners: [

@@ -1,0 +1,6 @@
+/**
+ * Lobbies for a lobbykit server.
+ *
+ * @module
+ */
+export { lobbiesArea } from './lobbies-area.ts';

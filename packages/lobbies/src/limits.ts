@@ -1,0 +1,23 @@
+import type { Context } from '@lobbykit/core/area';
+
+/** The limits of lobbies. */
+export const lobbyLimits = {
+  lobbyPlayers: [64, 256, 'places per lobby, those of spectators included'],
+  lobbyTeams: [16, 64, 'teams per lobby'],
+  lobbyMetadataEntries: [32, 128, 'metadata entries per lobby'],
+  lobbyMetadataBytes: [4_096, 16_384, 'bytes of all metadata of a lobby, as JSON'],
+  lobbyAbsenceSeconds: [
+    120,
+    86_400,
+    'seconds after their last event stream or request until a member of a lobby counts as away',
+  ],
+  lobbyKickSeconds: [600, 604_800, 'seconds in which a kicked player cannot join the lobby again'],
+} as const;
+
+export type LobbiesContext = Context<typeof lobbyLimits>;
+
+/** The rate classes of lobbies: unknown invite codes. */
+export const lobbyRates = {
+  lobby_code: { points: 10, seconds: 60 },
+  lobby_code_by_address: { points: 30, seconds: 60 },
+} as const;

@@ -1,0 +1,82 @@
+import {
+  type Area,
+  accountDeleting,
+  accountsPart,
+  connectionsPart,
+  defineArea,
+  friendsPart,
+  matchBrokerPart,
+  matchChanged,
+  matchmakingPart,
+  type None,
+  on,
+  optional,
+  partiesPart,
+  type Service,
+  ticketStarting,
+} from '@lobbykit/core/area';
+import { lobbiesContract } from './contract.ts';
+import { lobbyErrors, ownErrors } from './errors.ts';
+import { lobbyLimits, lobbyRates } from './limits.ts';
+import { createNotifications, lobbyEvents } from './notifications.ts';
+import { lockLobby, removeMember } from './roster.ts';
+import { createLobbyOperations } from './service.lobbies.ts';
+import { createMatchOperations, followMatch } from './service.matches.ts';
+import { createMemberOperations } from './service.members.ts';
+import { lobbies, lobbyKicks, lobbyMembers } from './tables.ts';
+import { createAbsenceTask } from './tasks.ts';
+
+/** Lobbies: matches that players make, with teams, spectators, codes and a host. */
+export const lobbiesArea: Area<
+  typeof lobbiesContract.routes,
+  Service<typeof lobbiesContract.routes>,
+  None,
+  typeof lobbyLimits,
+  typeof lobbyRates,
+  'lobbies'
+> = defineArea({
+  contract: lobbiesContract,
+  tables: [lobbies, lobbyMembers, lobbyKicks],
+  errors: ownErrors,
+  events: lobbyEvents,
+  limits: lobbyLimits,
+  rates: lobbyRates,
+  needs: {
+    accounts: accountsPart,
+    connections: connectionsPart,
+    friends: optional(friendsPart),
+    parties: optional(partiesPart),
+    matchmaking: optional(matchmakingPart),
+    broker: optional(matchBrokerPart),
+  },
+  create(ctx, needs) {
+    const notifications = createNotifications(ctx, needs.accounts);
+    const dependencies = { ctx, ...needs, notifications };
+    return {
+      operations: {
+        ...createLobbyOperations(dependencies),
+        ...createMemberOperations(dependencies),
+        ...createMatchOperations(dependencies),
+      },
+      tasks: [createAbsenceTask(dependencies), notifications.task],
+      listeners: [
+        on(accountDeleting, async (unit, { accountId }) => {
+          const member = await unit.get(lobbyMembers, { playerId: accountId });
+          const whole = member && (await lockLobby(unit, member.lobbyId));
+          if (whole?.members.some(({ playerId }) => playerId === accountId))
+            await removeMember(unit, dependencies, whole, accountId, 'LEFT');
+          await unit.delete(lobbyKicks, { playerId: accountId });
+        }),
+        on(ticketStarting, async (unit, { playerIds }) => {
+          const [seated] = await unit.find(lobbyMembers, {
+            where: { playerId: { in: playerIds } },
+            limit: 1,
+          });
+          if (seated) throw lobbyErrors.IN_LOBBY({ metadata: { playerId: seated.playerId } });
+        }),
+        on(matchChanged, (unit, change) => followMatch(unit, dependencies, change)),
+      ],
+      stop: notifications.stop,
+    };
+  },
+});

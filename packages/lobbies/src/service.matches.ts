@@ -1,0 +1,99 @@
+import { invalidField, type MatchChange, playerOf, type Unit } from '@lobbykit/core/area';
+import type { LobbiesDependencies, LobbyOperations } from './dependencies.ts';
+import { lobbyErrors as errors } from './errors.ts';
+import { lockLobby, lockLobbyOf, openAgain, saveLobby } from './roster.ts';
+import { canStart } from './rules.ts';
+import { lobbyHostings, lobbyStates, spectatorTeam } from './states.ts';
+import { lobbies, lobbyMembers } from './tables.ts';
+import { teamsOf, viewFor, type WholeLobby } from './views.ts';
+
+/** What the game server of a match gets: who plays where, and what the host has chosen. */
+const propertiesOf = ({ row, members }: WholeLobby): string =>
+  JSON.stringify({
+    lobbyId: row.id,
+    name: row.name,
+    region: row.region,
+    build: row.build,
+    joinWhileRunning: row.joinWhileRunning,
+    teams: teamsOf(row).map((team, at) => ({
+      ...team,
+      playerIds: members.filter((member) => member.team === at).map(({ playerId }) => playerId),
+    })),
+    spectatorIds: members.filter(({ team }) => team === spectatorTeam).map(({ playerId }) => playerId),
+    metadata: row.metadata,
+  });
+
+/** Creates the operations that start and end matches. */
+export function createMatchOperations(
+  dependencies: LobbiesDependencies,
+): LobbyOperations<'start' | 'finish'> {
+  const { ctx, accounts, broker } = dependencies;
+  return {
+    start: (call, { lobbyId, force = false, connectionDetails = '' }) =>
+      ctx.atomically(call, async (unit) => {
+        const own = playerOf(call);
+        const whole = await lockLobbyOf(unit, lobbyId, own, true);
+        const { row, members } = whole;
+        if (row.state !== lobbyStates.OPEN) throw errors.LOBBY_STATE_WRONG();
+        if (!canStart(members, row.hostId, force)) throw errors.LOBBY_NOT_READY();
+        const isP2p = row.hosting === lobbyHostings.P2P;
+        if (isP2p !== connectionDetails.length > 0)
+          throw invalidField('connectionDetails', 'must be given for P2P, and for nothing else');
+        const matchId = ctx.ids.next('match');
+        if (isP2p) {
+          await unit.update(lobbyMembers, { lobbyId }, { connectionDetails });
+          const after = members.map((member) => ({ ...member, connectionDetails }));
+          const patch = { state: lobbyStates.RUNNING, matchId, address: connectionDetails };
+          const saved = await saveLobby(unit, dependencies, { row, members: after }, patch, 'RUNNING');
+          return viewFor(unit, accounts, saved, own);
+        }
+        if (!broker)
+          throw errors.LOBBY_STATE_WRONG({ message: 'this server gives no matches to game servers' });
+        await broker.enqueue(unit, {
+          matchId,
+          playerIds: members.map(({ playerId }) => playerId),
+          matchProperties: propertiesOf(whole),
+          playerProperties: {},
+        });
+        const patch = { state: lobbyStates.STARTING, matchId };
+        const saved = await saveLobby(unit, dependencies, whole, patch, 'STARTING');
+        return viewFor(unit, accounts, saved, own);
+      }),
+
+    finish: (call, { lobbyId }) =>
+      ctx.atomically(call, async (unit) => {
+        const own = playerOf(call);
+        const whole = await lockLobbyOf(unit, lobbyId, own, true);
+        const { state, hosting } = whole.row;
+        if (state !== lobbyStates.RUNNING || hosting !== lobbyHostings.P2P) throw errors.LOBBY_STATE_WRONG();
+        return viewFor(unit, accounts, await openAgain(unit, dependencies, whole), own);
+      }),
+  };
+}
+
+/** Follows the match of a lobby: RUNNING when its server is ready, OPEN again when it has failed or is over. */
+export async function followMatch(
+  unit: Unit,
+  dependencies: LobbiesDependencies,
+  change: MatchChange,
+): Promise<void> {
+  const { matchId } = change.match;
+  const [found] = await unit.find(lobbies, { where: { matchId }, limit: 1 });
+  const whole = found && (await lockLobby(unit, found.id));
+  if (whole?.row.matchId !== matchId) return;
+  if (change.kind !== 'READY') {
+    await openAgain(unit, dependencies, whole);
+    return;
+  }
+  const members = whole.members.map((member) => ({
+    ...member,
+    connectionDetails: change.connectionOf(member.playerId),
+  }));
+  for (const connectionDetails of new Set(members.map((member) => member.connectionDetails))) {
+    const ids = members
+      .filter((member) => member.connectionDetails === connectionDetails)
+      .map(({ playerId }) => playerId);
+    await unit.update(lobbyMembers, { playerId: { in: ids } }, { connectionDetails });
+  }
+  await saveLobby(unit, dependencies, { row: whole.row, members }, { state: lobbyStates.RUNNING }, 'RUNNING');
+}
