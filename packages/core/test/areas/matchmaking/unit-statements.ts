@@ -1,3 +1,4 @@
+import { eventEngineTables } from '../../../src/events/tables.ts';
 import type { Storage, StorageOperations } from '../../../src/storage/storage.ts';
 import type { Table } from '../../../src/storage/table.ts';
 
@@ -9,6 +10,8 @@ export interface UnitStatements {
   trips: number;
 }
 
+const eventTables: ReadonlySet<string> = new Set(eventEngineTables.map(({ name }) => name));
+
 const operations = ['get', 'find', 'count', 'insert', 'update', 'delete'] as const;
 
 /** Wraps operations so that they are counted. Statements that store events are left out. */
@@ -17,7 +20,7 @@ function counted<On extends StorageOperations>(on: On, into: UnitStatements): On
   const wrapped = operations.map((operation) => [
     operation,
     async (table: Table, ...args: readonly unknown[]) => {
-      const isCounted = !table.name.startsWith('event_');
+      const isCounted = !eventTables.has(table.name);
       if (isCounted) into.statements.push(`${operation} ${table.name}`);
       if (isCounted && underWay === 0) into.trips++;
       underWay++;
