@@ -5,7 +5,7 @@ import { storage } from './own-code.ts';
 
 import { lobbiesArea } from '@lobbykit/lobbies';
 
-const backend = createBackend({ storage, areas: [lobbiesArea] });
+export const backend = createBackend({ storage, areas: [lobbiesArea] });
 
 // #endregion
 

@@ -43,6 +43,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   leaderboards: () => import('../src/leaderboards.ts'),
   'identity-providers': () => import('../src/identity-providers.ts'),
   'local-allocator': () => import('../src/local-allocator.ts'),
+  lobbies: () => import('../src/lobbies.ts'),
   'local-objects': () => import('../src/local-objects.ts'),
   matchmaking: () => import('../src/matchmaking.ts'),
   monitoring: () => import('../src/monitoring.ts'),
