@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { writeDeclarations } from './build/declarations.ts';
 import { runTool } from './program.ts';
@@ -23,7 +24,7 @@ function fingerprint(pkg: WorkspacePackage): string {
   const folders = [pkg.folder, ...pkg.bundles.map((bundledPackage) => bundledPackage.folder)];
   const sources = folders.flatMap((folder) => [
     join(folder, 'package.json'),
-    ...globSync(`${folder}/src/**/*.{ts,js}`, { cwd: root }),
+    ...globSync(`${folder}/{src,page}/**/*.{ts,tsx,js,css}`, { cwd: root }),
   ]);
   const hash = createHash('sha256');
   for (const file of [...shared, ...sources.filter((source) => !source.endsWith('.test.ts')).sort()]) {
@@ -60,6 +61,7 @@ async function build(pkg: WorkspacePackage): Promise<boolean> {
     return false;
   }
   vendor(pkg);
+  await writePage(pkg);
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stampOf(pkg), before);
   console.log(`build    ${pkg.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -73,6 +75,17 @@ function vendor({ folder, manifest }: WorkspacePackage): void {
     const target = join(root, folder, 'dist', name);
     writeFileSync(target, name.endsWith('.gz') ? gzipSync(content, { level: 9 }) : content);
   }
+}
+
+/** Writes what the browser page of a package loads into `dist`, compressed. */
+async function writePage({ folder }: WorkspacePackage): Promise<void> {
+  const builder = join(root, folder, 'src', 'build-page.ts');
+  if (!existsSync(builder)) return;
+  const { buildPage } = (await import(pathToFileURL(builder).href)) as {
+    readonly buildPage: () => Promise<Readonly<Record<string, Uint8Array>>>;
+  };
+  for (const [name, content] of Object.entries(await buildPage()))
+    writeFileSync(join(root, folder, 'dist', `${name}.gz`), gzipSync(content, { level: 9 }));
 }
 
 /** Returns the declaration files that the exports name. */

@@ -14,6 +14,7 @@ const embedFiles = (platform: string): Plugin => ({
     );
     bundler.onResolve({ filter: /\.node$/ }, () => ({ path: embedded('sqlite-addon.cjs') }));
     bundler.onResolve({ filter: /^\.\/vendored\.ts$/ }, () => ({ path: embedded('vendored.ts') }));
+    bundler.onResolve({ filter: /^\.\/built-files\.ts$/ }, () => ({ path: embedded('built-files.ts') }));
   },
 });
 

@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildPage } from '../../packages/console/src/build-page.ts';
 import { runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
 import { addonPlatform } from './addon-platform.ts';
@@ -20,7 +21,7 @@ import { bundle } from './bundle.ts';
 // https://nodejs.org/docs/latest-v24.x/api/single-executable-applications.html
 
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-const pageFiles = ['swagger-ui-bundle.js', 'swagger-ui.css'];
+const referenceFiles = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
 /** Writes an executable for this platform: this Node, with the program `lobbykit` and all files that it needs. */
 export async function buildExecutable(target: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function buildExecutable(target: string): Promise<void> {
   try {
     const place = (name: string): string => join(work, name);
     writeFileSync(place('main.cjs'), await bundle(platform));
-    writeFileSync(place('sea.json'), JSON.stringify(settings(place, platform)));
+    writeFileSync(place('sea.json'), JSON.stringify(await settings(place, platform)));
     await runOrThrow(process.execPath, ['--experimental-sea-config', place('sea.json')]);
     mkdirSync(dirname(target), { recursive: true });
     // A new file: one that runs cannot be written.
@@ -47,12 +48,16 @@ export async function buildExecutable(target: string): Promise<void> {
   }
 }
 
-function settings(place: (name: string) => string, platform: string) {
+async function settings(place: (name: string) => string, platform: string) {
   const fromReference = createRequire(join(root, 'packages/reference/package.json'));
-  for (const name of pageFiles) {
+  for (const name of referenceFiles) {
     const content = readFileSync(fromReference.resolve(`swagger-ui-dist/${name}`));
     writeFileSync(place(`${name}.gz`), gzipSync(content, { level: 9 }));
   }
+  const consoleFiles = await buildPage();
+  for (const [name, content] of Object.entries(consoleFiles))
+    writeFileSync(place(`${name}.gz`), gzipSync(content, { level: 9 }));
+  const pageFiles = [...referenceFiles, ...Object.keys(consoleFiles)];
   const fromStorage = createRequire(join(root, 'packages/storage-sqlite/package.json'));
   const sqlite = dirname(fromStorage.resolve('better-sqlite3/package.json'));
   return {

@@ -25,7 +25,7 @@ const budgets = {
 };
 
 const handWritten = [
-  'packages/*/{src,test}/**/*.ts',
+  'packages/*/{src,page,test}/**/*.{ts,tsx}',
   'examples/*/{src,test}/**/*.ts',
   'scripts/**/*.{ts,mjs}',
   'bench/{*,src/**/*}.{ts,mjs}',

@@ -17,7 +17,12 @@ export const sourceSteps: readonly Step[] = [
   check('types', async () => {
     // The bench is not part of the workspace and finds its packages by paths of its own.
     // A page has the types of the browser.
-    const all = ['tsconfig.json', 'bench/tsconfig.json', 'examples/guilds/page/tsconfig.json'];
+    const all = [
+      'tsconfig.json',
+      'bench/tsconfig.json',
+      'examples/guilds/page/tsconfig.json',
+      'packages/console/page/tsconfig.json',
+    ];
     const projects = all.filter((project) => existsSync(join(root, project)));
     const results = await Promise.all(projects.map((project) => runTool('tsc', ['-p', project])));
     return { problems: results.filter(({ code }) => code !== 0).map(({ output }) => output) };

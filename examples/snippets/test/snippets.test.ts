@@ -37,6 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = {
   allocators: () => import('../src/allocators.ts'),
   'cloud-allocator': () => import('../src/cloud-allocator.ts'),
+  'console-page': () => import('../src/console-page.ts'),
   email: () => import('../src/email.ts'),
   'fleet-allocator': () => import('../src/fleet-allocator.ts'),
   fleets: () => import('../src/fleets.ts'),

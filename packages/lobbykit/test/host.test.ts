@@ -10,7 +10,7 @@ import { readConfig } from '../src/config/config.ts';
 import { corsOriginsOf } from '../src/config/cors-origins.ts';
 import { apiHeaders, createHost, type HostOptions } from '../src/server/host.ts';
 
-const defaults: HostOptions = { corsOrigins: [], production: false, allowedHosts: null };
+const defaults: HostOptions = { corsOrigins: [], production: false, hasConsole: false, allowedHosts: null };
 
 describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
   async function listening(options: Partial<HostOptions> = {}, own?: Backend): Promise<string> {
@@ -179,6 +179,17 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
         expect([link, (await fetch(`${url}/${link}`)).status]).toEqual([link, 200]);
     },
   );
+
+  test('the page for people leads to the console if the server has one', async () => {
+    const headers = { accept: 'text/html' };
+    const [without, having] = await Promise.all(
+      [false, true].map(async (hasConsole) =>
+        (await fetch(await listening({ hasConsole }), { headers })).text(),
+      ),
+    );
+    expect(having).toContain('href="api/v1/console"');
+    expect(without).not.toContain('console');
+  });
 
   test.each([
     ['/', '*/*'],

@@ -18,6 +18,7 @@ await backend.start();
 const server = await createHost('fastify', backend, {
   corsOrigins: [],
   production: false,
+  hasConsole: false,
   allowedHosts: null,
 });
 server.listen(0, '127.0.0.1', () => {

@@ -316,6 +316,13 @@ export const packageRooms: readonly Room[] = [
     may: ['lobbies/src/**', '@lobbykit/core/area'],
   },
   {
+    room: 'console: an area of its own, which comes in as those of users do',
+    files: ['console/src/**'],
+    // `builder` is the path of build-page.ts, which no bundle may follow.
+    may: ['console/src/**', '@lobbykit/core/area', 'esbuild', 'node:*', 'builder'],
+    mayAsTypes: ['@lobbykit/core'],
+  },
+  {
     room: 'reference: an area of its own, which comes in as those of users do',
     files: ['reference/src/**'],
     may: ['reference/src/**', '@lobbykit/core/area', 'node:*'],

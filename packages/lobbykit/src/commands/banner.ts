@@ -21,6 +21,7 @@ export const banner = (config: Config, facts: BannerFacts): string => `lobbykit
   storage       ${facts.storage}
   objects       ${facts.objects}
   reference     ${facts.address}/api/v1/docs
+  console       ${config.CONSOLE ? `${facts.address}/api/v1/console` : 'off: CONSOLE=on serves it'}
   browsers      ${browsersOf(config)}
   logins        ${loginsOf(facts.logins)}
   Unsafe login  ${unsafeLoginOf(config)}

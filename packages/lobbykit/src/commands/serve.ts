@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { consoleArea } from '@lobbykit/console';
 import { createBackend } from '@lobbykit/core';
 import { referenceArea } from '@lobbykit/reference';
 import { pino } from 'pino';
@@ -104,13 +105,14 @@ async function listen(
   const hostOptions = {
     corsOrigins: corsOriginsOf(config),
     production: config.production,
+    hasConsole: config.CONSOLE,
     allowedHosts: allowedHosts(config),
   };
   const backend = createBackend({
     storage,
     wakeUps,
     ...(config.RATE_STORE === 'storage' && { rateStore: 'storage' as const }),
-    areas: [referenceArea],
+    areas: [referenceArea, ...(config.CONSOLE ? [consoleArea()] : [])],
     objectStore: objects.store,
     responseHeaders: apiHeaders(hostOptions),
     log,

@@ -12,6 +12,8 @@ export interface HostOptions {
   readonly corsOrigins: readonly (string | RegExp)[];
   /** Whether browsers are told to use only https. */
   readonly production: boolean;
+  /** Whether the page for people leads to the console. */
+  readonly hasConsole: boolean;
   /** Accepts or refuses a Host header; null to accept all. */
   readonly allowedHosts: ((header: string) => boolean) | null;
 }
@@ -115,9 +117,9 @@ const serverOf = (backend: Backend, listener: RequestListener): Server =>
   createServer({ connectionsCheckingInterval }, shedLoad(backend, listener));
 
 /** Answers what is outside of the API: the address of the server with a page for people, everything else with 404. */
-const answerOutside =
-  ({ outside }: ResponseHeaders): RequestListener =>
-  (request, response) => {
+const answerOutside = ({ outside }: ResponseHeaders, { hasConsole }: HostOptions): RequestListener => {
+  const home = homePage(hasConsole);
+  return (request, response) => {
     addHeaders(response, outside);
     const isPage = isHome(request) && acceptsHtml(request.headers.accept);
     writeResponse(response, {
@@ -126,9 +128,10 @@ const answerOutside =
         'content-type': isPage ? 'text/html; charset=utf-8' : jsonType,
         ...(isHome(request) && { vary: 'accept' }),
       },
-      body: isPage ? homePage : notFound,
+      body: isPage ? home : notFound,
     });
   };
+};
 
 async function expressHost(backend: Backend, options: HostOptions): Promise<Server> {
   const headers = createResponseHeaders(options.production);
@@ -140,7 +143,7 @@ async function expressHost(backend: Backend, options: HostOptions): Promise<Serv
   const app = express();
   app.disable('x-powered-by');
   app.use(expressAdapter(backend));
-  app.use(answerOutside(headers));
+  app.use(answerOutside(headers, options));
   return configured(serverOf(backend, guard(app)));
 }
 
@@ -151,7 +154,7 @@ async function fastifyHost(backend: Backend, options: HostOptions): Promise<Serv
     import('fastify'),
     import('@lobbykit/adapter-fastify'),
   ]);
-  const answer = answerOutside(headers);
+  const answer = answerOutside(headers, options);
   const answerRaw = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack();
     answer(request.raw, reply.raw);

@@ -15,6 +15,7 @@ async function openSite(name: ProxyName) {
   const server = await createHost('fastify', t.backend, {
     corsOrigins: [],
     production: true,
+    hasConsole: false,
     allowedHosts: (host) => hosts.add(host).size > 0,
   });
   onTestFinished(async () => {

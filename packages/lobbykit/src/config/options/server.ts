@@ -75,6 +75,12 @@ export const serverOptions = {
     default: true,
     meaning: 'limits how often clients may call; off for load tests and demos',
   }),
+  CONSOLE: optionWithDefault({
+    path: 'console',
+    ...flag,
+    default: true,
+    meaning: 'serves the console for operators at /api/v1/console',
+  }),
   AUDIT_DAYS: option({
     path: 'auditDays',
     ...numberIn(1, 3_650),

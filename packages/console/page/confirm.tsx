@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { writeExactJson } from './json.ts';
+import type { Operation } from './operations.ts';
+
+interface ConfirmProps {
+  readonly operation: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly isSending: boolean;
+  readonly onCancel: () => void;
+  readonly onSend: () => void;
+}
+
+/** Says what will be sent, before it is sent. */
+export function Confirm({ operation, input, isSending, onCancel, onSend }: ConfirmProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { path, query, body } = requestOf(operation, input);
+  return (
+    <dialog ref={dialog} aria-labelledby="confirm-title" onClose={onCancel}>
+      <h2 id="confirm-title">{operation.method === 'DELETE' ? 'Delete this?' : 'Send this change?'}</h2>
+      <p>{operation.summary}</p>
+      <p class="request">
+        <code>
+          {operation.method} /api/v1{path}
+          {query}
+        </code>
+      </p>
+      {Object.keys(body).length > 0 ? <pre>{writeExactJson(body)}</pre> : <p>Without a body.</p>}
+      <div class="buttons">
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          class={operation.method === 'DELETE' ? 'danger' : 'primary'}
+          disabled={isSending}
+          onClick={onSend}
+        >
+          {isSending ? 'Sending…' : `Send ${operation.method}`}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** How the client will send an input: by the path, the query and the body. */
+function requestOf(operation: Operation, input: Readonly<Record<string, unknown>>) {
+  let { path } = operation;
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) {
+    const place = operation.inputs.find((one) => one.name === name)?.in;
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (place === 'body') body[name] = value;
+    else for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
+  }
+  const search = query.toString();
+  return { path, query: search && `?${search}`, body };
+}

@@ -1,0 +1,97 @@
+import { writePlace } from './address.ts';
+import { nameOf, type Row, timeOf } from './answer.ts';
+import { writeExactJson } from './json.ts';
+import { type ApiDocument, resolveSchema, type Schema } from './schema.ts';
+import { permitted } from './state.ts';
+
+const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A time in the zone of the reader, with UTC beside it. */
+export function Time({ at }: { readonly at: number }) {
+  const utc = new Date(at).toISOString();
+  return (
+    <time dateTime={utc} title={`${utc} (UTC)`}>
+      {localTime.format(at)}
+    </time>
+  );
+}
+
+interface ValueProps {
+  readonly document: ApiDocument;
+  readonly schema: Schema | undefined;
+  readonly value: unknown;
+}
+
+/** A value of an answer. Everything is text: nothing that players have written becomes a part of the page. */
+export function Value({ document, schema, value }: ValueProps) {
+  const resolved = schema && resolveSchema(document, schema);
+  if (value === undefined || value === null || value === '') return <span class="absent">–</span>;
+  const time = timeOf(resolved, value);
+  if (time !== null) return <Time at={time} />;
+  const name = nameOf(resolved, value);
+  if (name !== null) return <span title={String(value)}>{name}</span>;
+  if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
+  if (typeof value === 'string' && /^account-[\w.:-]+$/.test(value) && permitted('accounts.adminGet'))
+    return (
+      <a class="account" href={writePlace(['players', value])}>
+        {value}
+      </a>
+    );
+  if (typeof value !== 'object') return <span>{String(value)}</span>;
+  if (Array.isArray(value)) return <Items document={document} schema={resolved?.items} values={value} />;
+  return <Fields document={document} schema={resolved} row={value as Row} />;
+}
+
+function Items({
+  document,
+  schema,
+  values,
+}: Pick<ValueProps, 'document' | 'schema'> & { readonly values: readonly unknown[] }) {
+  if (values.length === 0) return <span class="absent">none</span>;
+  return (
+    <ul class="items">
+      {values.map((value, index) => (
+        <li key={index}>
+          <Value document={document} schema={schema} value={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FieldsProps {
+  readonly document: ApiDocument;
+  readonly schema: Schema | undefined;
+  readonly row: Row;
+}
+
+/** The fields of an object with their names. */
+export function Fields({ document, schema, row }: FieldsProps) {
+  const entries = Object.entries(row);
+  if (entries.length === 0) return <span class="absent">empty</span>;
+  return (
+    <dl class="fields">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt title={schema?.properties?.[name]?.description}>{name}</dt>
+          <dd>
+            <Value document={document} schema={schema?.properties?.[name] ?? mapItem(schema)} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const mapItem = (schema: Schema | undefined): Schema | undefined =>
+  typeof schema?.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+
+/** The whole of an answer as JSON, with every digit. */
+export function Raw({ value }: { readonly value: unknown }) {
+  return (
+    <details class="raw">
+      <summary>JSON</summary>
+      <pre>{writeExactJson(value)}</pre>
+    </details>
+  );
+}

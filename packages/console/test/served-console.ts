@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expressAdapter } from '@lobbykit/adapter-express';
+import { fastifyAdapter } from '@lobbykit/adapter-fastify';
+import type { Backend } from '@lobbykit/core';
+import { createTestBackend } from '@lobbykit/testing';
+import express from 'express';
+import Fastify from 'fastify';
+import { onTestFinished } from 'vitest';
+import { consoleArea } from '../src/index.ts';
+import { questsArea } from './own-area.ts';
+
+/** How a host mounts the backend: Express below a path, Fastify at its root. */
+export const hosts = {
+  Express: async (backend: Backend): Promise<Server> => {
+    const app = express();
+    app.use('/game', expressAdapter(backend));
+    return createServer(app);
+  },
+  Fastify: async (backend: Backend): Promise<Server> => {
+    const app = Fastify();
+    await app.register(fastifyAdapter(backend));
+    await app.ready();
+    return app.server;
+  },
+} as const;
+
+/** Creates a backend with the console and an area of a studio. */
+export const openBackend = () => createTestBackend({ areas: [consoleArea(), questsArea] });
+
+/** Starts a server with the console. `root` is the address of its API. */
+export async function serveConsole(host: keyof typeof hosts) {
+  const t = await openBackend();
+  const server = await hosts[host](t.backend as unknown as Backend);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await t.backend.stop();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { t, root: `http://127.0.0.1:${port}${host === 'Express' ? '/game' : ''}/api/v1` };
+}
