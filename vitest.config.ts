@@ -28,7 +28,7 @@ const sharing = [
   'packages/core/test/{faults,fetch,fuzz,idempotency,instruments,limits,maintenance,matching,metadata}/**/*.test.ts',
   'packages/core/test/{models,node,nodes,outbound,rights,secrets,transfer}/**/*.test.ts',
   'packages/{adapter-*,allocators,client,host-agent,identity-providers,object-store}/**/*.test.ts',
-  'packages/{lobbies,sql,storage-*,store,store-simulator,testing,wake-redis}/**/*.test.ts',
+  'packages/{community,lobbies,sql,storage-*,store,store-simulator,testing,wake-redis}/**/*.test.ts',
   'packages/lobbykit/src/**/*.test.ts',
   'packages/lobbykit/test/{backup,banner,config,config-file,doctor,doctor-proxy,host,identity-providers,mail,matchmaking}.test.ts',
   'packages/lobbykit/test/{object-store,operator-commands,options,platform-auth,rules,run-command,store,wake-ups}.test.ts',
@@ -48,7 +48,11 @@ const areasOn = (storage: string) => ({
   test: {
     ...sharedProcess,
     name: `areas on ${storage}`,
-    include: ['packages/core/test/areas/**/*.test.ts', 'packages/lobbies/test/lobbies.test.ts'],
+    include: [
+      'packages/core/test/areas/**/*.test.ts',
+      'packages/lobbies/test/lobbies.test.ts',
+      'packages/community/test/areas/**/*.test.ts',
+    ],
     exclude: shared.exclude,
     env: { ...shared.env, STORAGE: storage },
   },

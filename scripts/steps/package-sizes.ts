@@ -19,6 +19,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/adapter-fastify': { code: 4, declarations: 2 },
   '@lobbykit/allocators': { code: 24, declarations: 9 },
   '@lobbykit/client': { code: 45, declarations: 262 },
+  '@lobbykit/community': { code: 160, declarations: 150 },
   '@lobbykit/console': { code: 6, declarations: 3 },
   '@lobbykit/core': { code: 1_270, declarations: 528 },
   '@lobbykit/game-server': { code: 7, declarations: 7 },

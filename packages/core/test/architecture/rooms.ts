@@ -311,9 +311,9 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core/storage'],
   },
   {
-    room: 'lobbies: an area of its own, which comes in as those of users do',
-    files: ['lobbies/src/**'],
-    may: ['lobbies/src/**', '@lobbykit/core/area'],
+    room: 'lobbies, community: areas of their own, which come in as those of users do',
+    files: ['{lobbies,community}/src/**'],
+    may: ['{lobbies,community}/src/**', '@lobbykit/core/area'],
   },
   {
     room: 'console: an area of its own, which comes in as those of users do',
