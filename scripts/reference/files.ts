@@ -11,6 +11,9 @@ import {
   referencePages,
 } from '../../packages/core/src/catalogue/index.ts';
 import { isForPlayers, isInClient } from '../../packages/core/src/http/document/manifest.ts';
+import { writeAreaClient } from '../../packages/core/src/http/document/write-area-client.ts';
+import { addedAreas, everyArea } from '../../packages/lobbykit/src/server/areas.ts';
+import { areaClientOf } from '../area-clients.ts';
 import { areaNamesFile } from './area-names.ts';
 import { withCapacity } from './capacity.ts';
 import { commandsPage } from './commands-page.ts';
@@ -21,9 +24,11 @@ import { documentsWithSnippets } from './snippets.ts';
 
 /** Every generated file of the repository: path from the root, and what it must hold. */
 export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
-  const catalogue = createCatalogue(areas, engineTables);
+  const core = createCatalogue(areas, engineTables);
   const contracts = areas.map(({ contract }) => contract);
-  const document = await openApiDocument(contracts);
+  // The pages tell of the whole server; types of core and of the client are those of core alone.
+  const catalogue = createCatalogue(everyArea, engineTables);
+  const document = await openApiDocument(everyArea.map(({ contract }) => contract));
   const folder = 'docs/reference';
   const documents = documentsWithSnippets();
   return new Map([
@@ -37,8 +42,14 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     [`${folder}/commands.md`, commandsPage()],
     [`${folder}/partitions.md`, partitionsPage(catalogue.tables)],
     ['packages/client/src/generated/manifest.ts', manifestFile(contracts)],
-    ['packages/core/src/areas/generated/area-names.ts', areaNamesFile(catalogue)],
+    ['packages/core/src/areas/generated/area-names.ts', areaNamesFile(core)],
     ...generatedTypes(contracts, [...catalogue.errors.keys()]),
+    ...addedAreas.map(({ contract }): [string, string] => {
+      const module = areaClientOf(contract.area);
+      if (!module)
+        throw new Error(`scripts/area-clients.ts does not say where the client of ${contract.area} is`);
+      return [module.file, writeAreaClient(contract)];
+    }),
   ]);
 }
 

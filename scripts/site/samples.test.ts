@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areas, openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { everyArea } from '../../packages/lobbykit/src/server/areas.ts';
 import { runTool } from '../program.ts';
 import { root } from '../workspace.ts';
 import { type OpenApi, operationsOf } from './operation.ts';
 import { samplesOf } from './samples.ts';
 
-const contracts = areas.map(({ contract }) => contract);
+const contracts = everyArea.map(({ contract }) => contract);
 const operations = operationsOf(contracts, (await openApiDocument(contracts)) as unknown as OpenApi);
 
 const sampleOf = (id: string, label: string): string | undefined => {
@@ -23,9 +24,10 @@ test('the compiler accepts the call of each operation in TypeScript', async () =
   expect(samples.length).toBeGreaterThan(300);
   const body = samples.map(
     ({ id, code }) =>
-      `// ${id}\nexport async function ${id.replace('.', '_')}(): Promise<void> {\n${code.replace(/^import .*$/m, '')}\n}\n`,
+      `// ${id}\nexport async function ${id.replace('.', '_')}(): Promise<void> {\n${code.replace(/^import .*$/gm, '')}\n}\n`,
   );
-  const head = `import { createClient } from '@lobbykit/client';\ndeclare const baseUrl: string, apiKey: string, session: string;\n`;
+  const imports = new Set(samples.flatMap(({ code }) => code.match(/^import .*$/gm) ?? []));
+  const head = `${[...imports].join('\n')}\ndeclare const baseUrl: string, apiKey: string, session: string;\n`;
   // Beside the sources of a package that has the client, so that the compiler finds it.
   const folder = mkdtempSync(join(root, 'examples', 'snippets', 'node_modules', '.samples-'));
   try {

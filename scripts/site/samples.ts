@@ -1,4 +1,5 @@
 import { isForPlayers, isInClient } from '../../packages/core/src/http/document/manifest.ts';
+import { areaClientOf } from '../area-clients.ts';
 import type { Operation } from './operation.ts';
 
 /** An example of one operation in a language. `group` is the word of the fence, `label` the name of the tab. */
@@ -89,18 +90,19 @@ function typeScriptOf(operation: Operation): string {
         : 'const file = await response.arrayBuffer();',
     ].join('\n');
   const client = isForPlayers(route) ? 'client' : 'client.admin';
-  const head =
-    credential === 'apiKey'
-      ? 'const client = createClient({ baseUrl, apiKey });'
-      : credential === 'session'
-        ? 'const client = createClient({ baseUrl, session });'
-        : 'const client = createClient({ baseUrl });';
+  const module = areaClientOf(area);
+  const options = [
+    'baseUrl',
+    ...(credential === 'none' ? [] : [credential]),
+    ...(module ? [`areas: [${module.name}]`] : []),
+  ];
   const input = inputOf(operation);
   const call = `${client}.${area}.${verb}(${Object.keys(input).length === 0 ? '' : literalOf(input)})`;
   return [
     `import { createClient } from '@lobbykit/client';`,
+    ...(module ? [`import { ${module.name} } from '${module.specifier}';`] : []),
     '',
-    head,
+    `const client = createClient({ ${options.join(', ')} });`,
     route.stream ? `for await (const item of ${call}) console.log(item);` : `const answer = await ${call};`,
   ].join('\n');
 }

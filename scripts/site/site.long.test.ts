@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { areas, openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { everyArea } from '../../packages/lobbykit/src/server/areas.ts';
 import { chromiumProgram } from '../../test/browsers.ts';
 import { findProgram, skipIfMissing } from '../../test/installed-programs.ts';
 import { runProgram } from '../program.ts';
@@ -135,7 +136,7 @@ test(
   'the compiler accepts the call of each operation in C#, beside the client for Unity',
   async ({ skip }) => {
     skip(compiler.missing !== undefined, compiler.missing);
-    const contracts = areas.map(({ contract }) => contract);
+    const contracts = everyArea.map(({ contract }) => contract);
     const operations = operationsOf(contracts, (await openApiDocument(contracts)) as unknown as OpenApi);
     const methods = operations.map((operation) => {
       const code = samplesOf(operation).find(({ label }) => label === 'C#')!.code;

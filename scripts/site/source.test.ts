@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { areas, createCatalogue, engineTables } from '../../packages/core/src/catalogue/index.ts';
+import { createCatalogue, engineTables } from '../../packages/core/src/catalogue/index.ts';
+import { everyArea } from '../../packages/lobbykit/src/server/areas.ts';
 import { anchorsOf } from '../steps/document-links.ts';
 import { root } from '../workspace.ts';
 import { documentPlaces, siteLink } from './documents.ts';
@@ -10,8 +11,8 @@ import { siteSource } from './source.ts';
 
 const { pages, files, sidebar } = await siteSource();
 const links = linksOf(sidebar);
-const { errors } = createCatalogue(areas, engineTables);
-const ids = areas.flatMap(({ contract: { area, routes } }) =>
+const { errors } = createCatalogue(everyArea, engineTables);
+const ids = everyArea.flatMap(({ contract: { area, routes } }) =>
   Object.keys(routes).map((verb) => `${area}.${verb}`),
 );
 

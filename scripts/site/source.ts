@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  areas,
-  createCatalogue,
-  engineTables,
-  openApiDocument,
-} from '../../packages/core/src/catalogue/index.ts';
+import { createCatalogue, engineTables, openApiDocument } from '../../packages/core/src/catalogue/index.ts';
+import { everyArea } from '../../packages/lobbykit/src/server/areas.ts';
 import { root } from '../workspace.ts';
 import { documentPages, documentPlaces, publicFiles } from './documents.ts';
 import { errorPages } from './error-pages.ts';
@@ -26,8 +22,8 @@ export interface SiteSource {
 
 /** Returns the source of the site: the documents of the repository, and pages made from contracts and errors. */
 export async function siteSource(): Promise<SiteSource> {
-  const catalogue = createCatalogue(areas, engineTables);
-  const contracts = areas.map(({ contract }) => contract);
+  const catalogue = createCatalogue(everyArea, engineTables);
+  const contracts = everyArea.map(({ contract }) => contract);
   const document = (await openApiDocument(contracts)) as unknown as OpenApi;
   const operations = operationsOf(contracts, document);
   const documents = documentPages();

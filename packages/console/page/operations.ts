@@ -85,7 +85,7 @@ function readOperation(
     permission: object['x-permission'] ?? '',
     inputs: [...parameterInputs(document, parameters), ...bodyInputs(document, object)],
     answer: answer === undefined ? null : resolveSchema(document, answer),
-    reasons: reasonsOf(object),
+    reasons: reasonsOf(document, object),
     isStream: content['application/x-ndjson'] !== undefined,
     takesIdempotencyKey: parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey') === true),
   };
@@ -125,10 +125,11 @@ function bodyInputs(document: ApiDocument, { requestBody }: OperationObject): In
 }
 
 /** The reasons of refusals, without those that every operation has. */
-function reasonsOf({ responses = {} }: OperationObject): string[] {
-  return Object.entries(responses).flatMap(([status, { description = '' }]) =>
-    /^4\d\d$/.test(status) ? description.split(', ').filter((reason) => /^[A-Z_]+$/.test(reason)) : [],
-  );
+function reasonsOf({ components }: ApiDocument, { responses = {} }: OperationObject): string[] {
+  return Object.entries(responses).flatMap(([status, { $ref = '' }]) => {
+    const { description = '' } = components?.responses?.[$ref.split('/').at(-1)!] ?? {};
+    return /^4\d\d$/.test(status) ? description.split(', ').filter((reason) => /^[A-Z_]+$/.test(reason)) : [];
+  });
 }
 
 /** Whether grants cover a permission: exact names, `area.*` or `*`. */

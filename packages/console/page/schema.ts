@@ -44,7 +44,7 @@ export interface OperationObject {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, Content>> };
   readonly responses?: Readonly<
-    Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, Content>> }>
+    Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, Content>> }>
   >;
   readonly 'x-access'?: string;
   readonly 'x-permission'?: string;
@@ -53,7 +53,10 @@ export interface OperationObject {
 /** What the console reads of the OpenAPI document. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly responses?: Readonly<Record<string, { readonly description?: string }>>;
+  };
 }
 
 /** Returns a schema without references: those that it names, and what stands beside them, in one. */

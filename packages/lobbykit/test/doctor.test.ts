@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
+import { createCatalogue, engineTables } from '@lobbykit/core/catalogue';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { everyArea } from '../src/server/areas.ts';
 import { pathOf, secretKey, startServer } from './command-server.ts';
 import { freshDatabase, freshFile } from './databases.ts';
 import { run } from './run.ts';
@@ -188,7 +189,7 @@ test('doctor says whether the secret key decrypts what is stored, and whether a 
   ]);
 
   const storage = await openSqlite({ path: pathOf(url) });
-  const { tables } = createCatalogue(areas, engineTables);
+  const { tables } = createCatalogue(everyArea, engineTables);
   await storage.migrate(tables);
   const transfers = tables.find(({ name }) => name === 'transfers')!;
   const progress = { source: 'sqlite:/srv/old.db', startedAt: 1, tableName: '', cursor: null, rows: 0 };

@@ -1,6 +1,7 @@
-import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
+import { createCatalogue, engineTables } from '@lobbykit/core/catalogue';
 import { openPostgres } from '@lobbykit/storage-postgres';
 import { expect, onTestFinished, test } from 'vitest';
+import { everyArea } from '../src/server/areas.ts';
 import { startServer } from './command-server.ts';
 import { freshDatabase } from './databases.ts';
 import { run } from './run.ts';
@@ -42,7 +43,7 @@ test('on Postgres, commands wake the nodes in the way that the configuration cho
     warn: () => {},
   });
   onTestFinished(() => storage.close());
-  const { tables } = createCatalogue(areas, engineTables);
+  const { tables } = createCatalogue(everyArea, engineTables);
   await storage.migrate(tables);
   expect(await storage.count(tables.find(({ name }) => name === 'wake_ups')!, {})).toBeGreaterThan(0);
 });

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
+import { createCatalogue, engineTables } from '@lobbykit/core/catalogue';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { everyArea } from '../src/server/areas.ts';
 import { pathOf, startServer } from './command-server.ts';
 import { freshDatabase, freshFile } from './databases.ts';
 import { run } from './run.ts';
@@ -141,7 +142,7 @@ test('rows of an area that is left out now, and was not before, are exported, mo
   const { environment, accountId, stop } = await startServer();
   await stop();
   const storage = await openSqlite({ path: pathOf(environment.DATABASE_URL) });
-  const { tables } = createCatalogue(areas, engineTables);
+  const { tables } = createCatalogue(everyArea, engineTables);
   await storage.migrate(tables);
   const refreshes = tables.find(({ name }) => name === 'item_refreshes')!;
   await storage.insert(refreshes, { accountId, checkedAt: 1, failed: false } as never);

@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
+import { createCatalogue, engineTables } from '@lobbykit/core/catalogue';
 import { openPostgres } from '@lobbykit/storage-postgres';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { everyArea } from '../src/server/areas.ts';
 import { pathOf, startServer } from './command-server.ts';
 import { freshDatabase } from './databases.ts';
 import { commandLine, runProcess } from './program.ts';
 
-const { tables } = createCatalogue(areas, engineTables);
+const { tables } = createCatalogue(everyArea, engineTables);
 const edges = tables.find(({ name }) => name === 'friend_edges')!;
 const rows = 20_000;
 

@@ -5,6 +5,7 @@ import { readConfig, sentenceOf } from '../src/config/config.ts';
 import { ruleOptions } from '../src/config/options/rules.ts';
 import { rulesOf } from '../src/config/rules.ts';
 import { openAllocators } from '../src/server/allocators.ts';
+import { areasWithout } from '../src/server/areas.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
@@ -14,7 +15,13 @@ async function outcome(variables: Record<string, string>): Promise<string> {
     const config = readConfig(variables);
     const facts = { localUrl: undefined, publicUrl: undefined, apiKey: undefined, hasSecretKey: false, log };
     const { options } = await openAllocators(config, facts);
-    createBackend({ storage: createMemoryStorage(), ...rulesOf(config), ...options, onFirstKey: () => {} });
+    createBackend({
+      storage: createMemoryStorage(),
+      ...rulesOf(config),
+      ...areasWithout(config.WITHOUT_AREAS),
+      ...options,
+      onFirstKey: () => {},
+    });
     return 'accepted';
   } catch (error) {
     return sentenceOf(error);
@@ -30,7 +37,6 @@ test('rules are options of the backend', async () => {
     AUDIT_DAYS: '30',
     BACKEND_LIMITS: '{"partyMembers": 4, "auditDays": 20}',
     BACKEND_RATES: '{"login": {"points": 5, "seconds": 60, "blockSeconds": 90}}',
-    WITHOUT_AREAS: 'webhooks,leaderboards',
     EXCLUDED_SERVICES: 'matchmaking',
   });
   expect(rulesOf(config)).toEqual({
@@ -40,10 +46,16 @@ test('rules are options of the backend', async () => {
     roles: { moderator: ['accounts.read'] },
     limits: { partyMembers: 4, auditDays: 30 },
     rates: { login: { points: 5, seconds: 60, blockSeconds: 90 } },
-    withoutAreas: ['webhooks', 'leaderboards'],
     excludedServices: ['matchmaking'],
   });
   expect(rulesOf(readConfig({ RATE_LIMITS: 'off', BACKEND_RATES: '{}' })).rates).toBe(false);
+});
+
+test('an area of the server is left out by its name, whether it is of core or beside it', () => {
+  const names = (without: string[]) => areasWithout(without).areas.map(({ name }) => name);
+  expect(names([])).toContain('lobbies');
+  expect(names(['lobbies', 'webhooks'])).not.toContain('lobbies');
+  expect(areasWithout(['lobbies', 'webhooks']).withoutAreas).toEqual(['webhooks']);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { areas } from '@lobbykit/core/catalogue';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresUrl } from '../../../test/postgres.ts';
 import { options } from '../src/config/options/index.ts';
+import { everyArea } from '../src/server/areas.ts';
 import { freshDatabase } from './databases.ts';
 import { commandLine } from './program.ts';
 
@@ -35,7 +35,7 @@ const spellingsOf = (secret: string): readonly string[] => [
 const everyCanary = Object.values(canaries).flatMap(spellingsOf);
 
 /** The inspection of a node, except its stream, which does not end. */
-const inspections = areas
+const inspections = everyArea
   .flatMap(({ contract }) => Object.values(contract.routes))
   .filter(({ method, path, stream }) => {
     const isInspection = path.startsWith('/node_inspection/') || path.endsWith('/healthz');

@@ -313,7 +313,7 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'lobbies, community: areas of their own, which come in as those of users do',
     files: ['{lobbies,community}/src/**'],
-    may: ['{lobbies,community}/src/**', '@lobbykit/core/area'],
+    may: ['{lobbies,community}/src/**', '@lobbykit/core/area', '@lobbykit/client'],
   },
   {
     room: 'console: an area of its own, which comes in as those of users do',

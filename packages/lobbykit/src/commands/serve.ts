@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { consoleArea } from '@lobbykit/console';
 import { createBackend } from '@lobbykit/core';
-import { referenceArea } from '@lobbykit/reference';
 import { pino } from 'pino';
 import { allowedHosts } from '../config/allowed-hosts.ts';
 import type { Config } from '../config/config.ts';
@@ -12,6 +11,7 @@ import { corsOriginsOf } from '../config/cors-origins.ts';
 import { developmentSecretKey } from '../config/secret-key.ts';
 import { addressOf, loopbackOf } from '../server/address.ts';
 import { openAllocators } from '../server/allocators.ts';
+import { areasWithout } from '../server/areas.ts';
 import { backendOptionsOf } from '../server/backend-options.ts';
 import { gameServerKeyOf } from '../server/game-server-key.ts';
 import { apiHeaders, createHost } from '../server/host.ts';
@@ -108,11 +108,13 @@ async function listen(
     hasConsole: config.CONSOLE,
     allowedHosts: allowedHosts(config),
   };
+  const own = areasWithout(config.WITHOUT_AREAS);
   const backend = createBackend({
     storage,
     wakeUps,
     ...(config.RATE_STORE === 'storage' && { rateStore: 'storage' as const }),
-    areas: [referenceArea, ...(config.CONSOLE ? [consoleArea()] : [])],
+    ...own,
+    areas: [...own.areas, ...(config.CONSOLE ? [consoleArea()] : [])],
     objectStore: objects.store,
     responseHeaders: apiHeaders(hostOptions),
     log,

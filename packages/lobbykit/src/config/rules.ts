@@ -3,14 +3,7 @@ import type { Config } from './config.ts';
 
 type Rules = Pick<
   BackendOptions,
-  | 'autoLeaveParty'
-  | 'excludedServices'
-  | 'limits'
-  | 'listAccountIds'
-  | 'rates'
-  | 'roles'
-  | 'singleSession'
-  | 'withoutAreas'
+  'autoLeaveParty' | 'excludedServices' | 'limits' | 'listAccountIds' | 'rates' | 'roles' | 'singleSession'
 >;
 
 /** Returns what the backend has and allows. The backend refuses names that it does not know. */
@@ -25,6 +18,5 @@ export const rulesOf = (config: Config): Rules => ({
   },
   ...(config.BACKEND_RATES !== undefined && { rates: config.BACKEND_RATES as Rules['rates'] & object }),
   ...(!config.RATE_LIMITS && { rates: false }),
-  withoutAreas: (config.WITHOUT_AREAS ?? []) as NonNullable<Rules['withoutAreas']>,
   excludedServices: config.EXCLUDED_SERVICES ?? [],
 });

@@ -1,10 +1,10 @@
 import { createBackend, silentLog } from '@lobbykit/core';
 import { createMemoryStorage } from '@lobbykit/core/storage';
-import { referenceArea } from '@lobbykit/reference';
 import type { Config } from '../config/config.ts';
 import { sentenceOf } from '../config/config.ts';
 import { addressOf, loopbackOf } from '../server/address.ts';
 import { openAllocators } from '../server/allocators.ts';
+import { areasWithout } from '../server/areas.ts';
 import { backendOptionsOf } from '../server/backend-options.ts';
 import { secretKeyOf } from '../server/database.ts';
 import { createsGameServerKey } from '../server/game-server-key.ts';
@@ -28,7 +28,7 @@ export async function checkBackend(config: Config): Promise<readonly Finding[]> 
     if (!config.WAKE_UPS?.startsWith('redis')) await wakeUpsOf(config, () => {});
     createBackend({
       storage: createMemoryStorage(),
-      areas: [referenceArea],
+      ...areasWithout(config.WITHOUT_AREAS),
       log: silentLog,
       ...(await backendOptionsOf(config)),
       ...allocators.options,

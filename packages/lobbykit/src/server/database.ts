@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { type Backend, type BackendOptions, createBackend, type Log, silentLog } from '@lobbykit/core';
-import { areas, createCatalogue, engineTables } from '@lobbykit/core/catalogue';
+import { type Backend, createBackend, type Log, silentLog } from '@lobbykit/core';
+import { createCatalogue, engineTables } from '@lobbykit/core/catalogue';
 import type { Storage, Table } from '@lobbykit/core/storage';
-import { referenceArea } from '@lobbykit/reference';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { rulesOf } from '../config/rules.ts';
 import { storedSecretKey } from '../config/secret-key.ts';
+import { addedAreas, areasWithout, everyArea } from './areas.ts';
 import { openStorage } from './storage.ts';
 import { wakeUpsOf } from './wake-ups.ts';
 
@@ -17,23 +17,33 @@ type Write = (text: string) => void;
 /** Returns the tables of the server, without those of some areas. */
 export const serverTables = (without: readonly string[] = []): readonly Table[] =>
   createCatalogue(
-    [...areas.filter(({ contract }) => !without.includes(contract.area)), referenceArea],
+    everyArea.filter(({ contract }) => !without.includes(contract.area)),
     engineTables,
   ).tables;
 
-/** Returns the areas that the server leaves out. */
-const areasLeftOut = async (_: Storage, config: Config): Promise<readonly string[]> =>
-  config.WITHOUT_AREAS ?? [];
+/**
+ * Returns the areas that the server leaves out, and those that a database of another host of lobbykit does not have: it
+ * may have been made without the areas beside core.
+ */
+const areasLeftOut = async (storage: Storage, config: Config): Promise<readonly string[]> => [
+  ...(config.WITHOUT_AREAS ?? []),
+  ...(await absentOf(storage, addedNames)),
+];
 
 /**
- * Returns the areas that the server leaves out, and whose tables are not in the database. An area that an earlier server
- * had, without WITHOUT_AREAS, has left its tables and their rows.
+ * Returns the areas that the server leaves out, or that are beside core, and whose tables are not in the database. An area
+ * that an earlier server had, without WITHOUT_AREAS, has left its tables and their rows.
  */
-export async function absentAreas(storage: Storage, config: Config): Promise<readonly string[]> {
-  const without = config.WITHOUT_AREAS ?? [];
-  const shared = new Set(serverTables(without));
+export const absentAreas = (storage: Storage, config: Config): Promise<readonly string[]> =>
+  absentOf(storage, [...new Set([...(config.WITHOUT_AREAS ?? []), ...addedNames])]);
+
+const addedNames = addedAreas.map(({ name }) => name);
+
+/** Returns those of some areas that have tables of their own, none of which is in the database. */
+async function absentOf(storage: Storage, names: readonly string[]): Promise<readonly string[]> {
+  const shared = new Set(serverTables(names));
   const absent: string[] = [];
-  for (const { contract, tables } of areas.filter(({ contract }) => without.includes(contract.area))) {
+  for (const { contract, tables } of everyArea.filter(({ contract }) => names.includes(contract.area))) {
     const own = tables.filter((table) => !shared.has(table));
     const { statements } = await storage.planMigration!(own);
     if (statements.filter((text) => text.startsWith('create table')).length === own.length)
@@ -105,7 +115,7 @@ export async function withStorage<Result>(
 interface BackendStart {
   readonly config: Config;
   readonly writeError: Write;
-  /** The name of a command that needs the tables of this version. Without it, the start migrates them. */
+  /** The name of a command that needs the tables of this version. Without it, the start migrates all that the server has. */
   readonly command?: string;
   /** Returns the areas that the backend leaves out; those that the server leaves out by default. */
   readonly leaveOut?: (storage: Storage, config: Config) => Promise<readonly string[]>;
@@ -120,20 +130,19 @@ export async function withBackend<Result>(
   const { storage } = await openStorage(config.DATABASE_URL, log, config);
   let backend: Backend;
   try {
-    const without = (await leaveOut(storage, config)) as NonNullable<BackendOptions['withoutAreas']>;
+    const without = command === undefined ? (config.WITHOUT_AREAS ?? []) : await leaveOut(storage, config);
     if (command !== undefined) await assertMigrated(command, storage, serverTables(without));
     backend = createBackend({
       storage,
       // The nodes that run must learn what the command changes.
       wakeUps: await wakeUpsOf(config, (message) => log.warn({}, message)),
-      areas: [referenceArea],
       log,
       background: false,
       // Without an API key, a start creates the first one and prints it. That is up to the server.
       rootApiKey: randomUUID(),
       secretKey: await secretKeyOf(config),
       ...rulesOf(config),
-      withoutAreas: without,
+      ...areasWithout(without),
     });
     await backend.start();
   } catch (error) {

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Backend, createBackend } from '@lobbykit/core';
 import type { Storage } from '@lobbykit/core/storage';
 import type { Config } from '../config/config.ts';
-import { rulesOf } from '../config/rules.ts';
 import { needsGameServerKey } from './allocators.ts';
+import { areasWithout } from './areas.ts';
 
 const asHost = { system: true } as const;
 const policyName = 'game servers';
@@ -47,7 +47,7 @@ async function developmentKey(config: Config, { storage, path, onFirstKey }: Key
     storage: { ...storage, close: async () => {} },
     background: false,
     onFirstKey,
-    withoutAreas: rulesOf(config).withoutAreas ?? [],
+    withoutAreas: areasWithout(config.WITHOUT_AREAS).withoutAreas,
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
   });
   await backend.start();

@@ -4,7 +4,7 @@ import { answerPathOf, nameBodies, operationId, withAnswers } from './bodies.ts'
 import { commonHeaders, commonParameters, commonResponses, commonSchemas } from './common-components.ts';
 import { exampleOwner } from './example-values.ts';
 import { addExamples } from './examples.ts';
-import { operationOf, withParameters } from './operation-object.ts';
+import { errorResponsesOf, operationOf, withParameters } from './operation-object.ts';
 import { type JsonObject, type RenderedSchema, repairSchemas, tidySchema } from './schema-objects.ts';
 
 export interface DocumentOptions {
@@ -70,7 +70,11 @@ export async function openApiDocument(
           },
         },
         schemas: commonSchemas,
-        responses: commonResponses,
+        responses: Object.assign(
+          {},
+          commonResponses,
+          ...operations.map(({ route }) => errorResponsesOf(route)),
+        ),
         headers: commonHeaders,
         parameters: commonParameters,
       },

@@ -1,4 +1,5 @@
 import { rpcCodes } from '../../kernel/errors.ts';
+import { digest } from '../../runtime/secrets.ts';
 import type { Contract, Route } from '../contract.ts';
 import { isMap } from '../input/query.ts';
 import { isKeyed } from '../operation.ts';
@@ -36,7 +37,7 @@ export function operationOf(contract: Contract, verb: string, route: Route): Jso
       },
     }),
     ...(route.body && { requestBody: bodyOf(route.body, route) }),
-    responses: errorsOf(route),
+    responses: referencesToErrors(route),
     'x-access': route.access,
     ...(route.permission !== undefined && { 'x-permission': route.permission }),
   };
@@ -71,22 +72,42 @@ function securityOf({ access }: Route): JsonObject[] {
 /** Statuses after which a retry may succeed. */
 const retried = new Set([409, 429, 503]);
 
-/** Returns the error responses of an operation by status, with their reasons, and the response for any other status. */
-function errorsOf(route: Route): JsonObject {
+/** The error responses of an operation by status, and the response for any other status. */
+const referencesToErrors = (route: Route): JsonObject => ({
+  ...Object.fromEntries(
+    errorsOf(route).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  ),
+  default: { $ref: '#/components/responses/Error' },
+});
+
+/** Returns the error responses of an operation by the names that they have in the components. Operations share most. */
+export const errorResponsesOf = (route: Route): JsonObject =>
+  Object.fromEntries(errorsOf(route).map(({ name, response }) => [name, response]));
+
+function errorsOf(route: Route) {
   const byStatus = new Map<number, Set<string>>();
   for (const { declared } of documentedErrors(route)) {
     const status = declared.status ?? rpcCodes[declared.code][1];
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(declared.reason));
   }
-  const responses = [...byStatus].map(([status, reasons]) => [
-    status,
-    {
-      description: [...reasons].sort().join(', '),
-      headers: { ...answerHeaders, ...(retried.has(status) && retryHeaders) },
-      content: { ...rpcStatusContent, ...(route.page && html) },
-    },
-  ]);
-  return { ...Object.fromEntries(responses), default: { $ref: '#/components/responses/Error' } };
+  return [...byStatus].map(([status, set]) => {
+    const reasons = [...set].sort();
+    return {
+      status,
+      name: nameOf(status, reasons, route),
+      response: {
+        description: reasons.join(', '),
+        headers: { ...answerHeaders, ...(retried.has(status) && retryHeaders) },
+        content: { ...rpcStatusContent, ...(route.page && html) },
+      },
+    };
+  });
+}
+
+/** A name that says the reason if there is one; else it is short, and the same as long as the reasons are. */
+function nameOf(status: number, reasons: readonly string[], { page }: Route): string {
+  const [first, ...more] = page ? [...reasons, 'page'] : reasons;
+  return more.length === 0 ? first! : `${status}.${digest([first, ...more].join()).slice(0, 8)}`;
 }
 
 /** A parameter as it is rendered. */

@@ -1,0 +1,27 @@
+import type { BackendOptions } from '@lobbykit/core';
+import type { Area } from '@lobbykit/core/area';
+import { areas } from '@lobbykit/core/catalogue';
+import { lobbiesArea } from '@lobbykit/lobbies';
+import { referenceArea } from '@lobbykit/reference';
+
+/** The areas that the server has beside those of core, in the order of its documents. */
+export const addedAreas = [lobbiesArea] as unknown as readonly Area[];
+
+/** Every area of the server that has tables. */
+export const everyArea: readonly Area[] = [...areas, ...addedAreas];
+
+/**
+ * Returns the areas of a server, for `createBackend`. `without` names those that it leaves out; the backend refuses names
+ * that nobody knows.
+ */
+export function areasWithout(
+  without: readonly string[] = [],
+): Required<Pick<BackendOptions, 'withoutAreas'>> & { readonly areas: readonly Area[] } {
+  const added = addedAreas.filter(({ name }) => !without.includes(name));
+  return {
+    areas: [...added, referenceArea as unknown as Area],
+    withoutAreas: without.filter(
+      (name) => !addedAreas.some((area) => area.name === name),
+    ) as unknown as Required<BackendOptions>['withoutAreas'],
+  };
+}
