@@ -56,6 +56,8 @@ export const reasonHints: Readonly<Record<string, string>> = {
     'A player logs in again: the session has ended, or the token is not the newest one. An operator checks that the key was not revoked.',
   DEADLINE_EXCEEDED:
     'Repeat the call with the same `Idempotency-Key`. If it comes often, the server or its database is too slow: see [monitoring](/monitoring).',
+  IN_MATCH:
+    'The metadata has `matchId`. `GET /matchmaking/match` says how to connect to it; a game server ends it with `end_match`.',
   DECLINE_PAUSE:
     'Wait as long as `retry-after` says: the queue makes players wait who have declined a match.',
   DEPLOY_DISABLED: 'Allow it with the settings of the fleet: see [fleets](/fleets).',

@@ -1562,6 +1562,9 @@ export interface MatchmakingApi {
     mine(input: Empty, caller?: Caller): Promise<{
         tickets: OwnTicket[];
     }>;
+    match(input: Empty, caller?: Caller): Promise<{
+        match: CurrentMatch;
+    }>;
     cancelAll(input: Empty, caller?: Caller): Promise<{
         ticketsCancelled: number;
     }>;
@@ -2554,6 +2557,19 @@ export interface JoinInput {
     }[];
 }
 
+// packages/core/src/areas/match-broker/match-players.ts
+export interface CurrentMatch {
+    readonly match: Match;
+    readonly state: MatchState;
+    readonly connectionDetails: string;
+    readonly startedAt: number | null;
+    readonly expiresAt: number;
+}
+export interface BusyPlayer {
+    readonly playerId: string;
+    readonly matchId: string;
+}
+
 // packages/core/src/areas/match-broker/moments.ts
 export type MatchChange = {
     readonly kind: 'READY';
@@ -2608,6 +2624,9 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
     enqueueEmitted(unit: Unit, input: z.output<typeof MatchInput>): Promise<void>;
     join(unit: Unit, input: JoinInput): Promise<boolean>;
     lockMatch(unit: Unit, matchId: string): Promise<LockedMatch | null>;
+    currentMatch(db: StorageOperations, playerId: string): Promise<CurrentMatch | null>;
+    findBusy(db: StorageOperations, playerIds: readonly string[]): Promise<BusyPlayer | null>;
+    removePlayers(unit: Unit, matchId: string, playerIds: readonly string[]): void;
     status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
 }
 export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'status'>;
@@ -3462,6 +3481,16 @@ export interface ComponentHealth {
     healthy: boolean;
     status: string;
 }
+export interface CurrentMatch {
+    matchId: string;
+    queueName: string;
+    state: MatchState;
+    team: number;
+    role: string;
+    connectionDetails: string;
+    startedTimestamp: number;
+    expiresTimestamp: number;
+}
 export interface EmailUser {
     emailAddress: string;
     verified: boolean;
@@ -3866,6 +3895,7 @@ export interface MatchmakingQueue {
     };
     hosting: 'broker' | 'p2p' | 'none';
     avoidBlocked: boolean;
+    oneMatchAtATime: boolean;
 }
 export interface MatchmakingStatusUpdateEvent {
     type: MatchmakingStatusUpdateType;

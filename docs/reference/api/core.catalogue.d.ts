@@ -1502,6 +1502,9 @@ export interface MatchmakingApi {
     mine(input: Empty, caller?: Caller): Promise<{
         tickets: OwnTicket[];
     }>;
+    match(input: Empty, caller?: Caller): Promise<{
+        match: CurrentMatch;
+    }>;
     cancelAll(input: Empty, caller?: Caller): Promise<{
         ticketsCancelled: number;
     }>;
@@ -2824,6 +2827,16 @@ export interface ComponentHealth {
     healthy: boolean;
     status: string;
 }
+export interface CurrentMatch {
+    matchId: string;
+    queueName: string;
+    state: MatchState;
+    team: number;
+    role: string;
+    connectionDetails: string;
+    startedTimestamp: number;
+    expiresTimestamp: number;
+}
 export interface EmailUser {
     emailAddress: string;
     verified: boolean;
@@ -3228,6 +3241,7 @@ export interface MatchmakingQueue {
     };
     hosting: 'broker' | 'p2p' | 'none';
     avoidBlocked: boolean;
+    oneMatchAtATime: boolean;
 }
 export interface MatchmakingStatusUpdateEvent {
     type: MatchmakingStatusUpdateType;

@@ -109,6 +109,7 @@ export type {
   CallbackAnswer,
   CatalogItem,
   ComponentHealth,
+  CurrentMatch,
   EmailUser,
   Empty,
   EmptyEvent,

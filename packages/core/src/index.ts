@@ -230,6 +230,7 @@ export type {
   CallbackAnswer,
   CatalogItem,
   ComponentHealth,
+  CurrentMatch,
   EmailUser,
   Empty,
   EmptyEvent,

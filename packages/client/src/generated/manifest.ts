@@ -76,6 +76,7 @@ export const playerManifest: Manifest = {
     start: ['POST', '/matchmaking/start'],
     cancel: ['POST', '/matchmaking/cancel'],
     mine: ['GET', '/matchmaking/mine'],
+    match: ['GET', '/matchmaking/match'],
     cancelAll: ['POST', '/matchmaking/cancel_all'],
     queues: ['GET', '/matchmaking/queues'],
     accept: ['POST', '/matchmaking/accept'],

@@ -5,6 +5,7 @@ import type {
   MatchmakingStatusInput,
 } from './enumerations.ts';
 import type {
+  CurrentMatch,
   Empty,
   Health,
   ListedQueue,
@@ -27,7 +28,7 @@ export interface MatchmakingOperations {
    *
    * `POST /api/v1/matchmaking/start`. Needs a session with an account.
    *
-   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `NOT_YOUR_PARTY`, `METADATA_KEY_RESERVED`.
+   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `IN_MATCH`, `NOT_YOUR_PARTY`, `METADATA_KEY_RESERVED`.
    */
   start(input: { entity: MatchmakingEntityInput }, options?: CallOptions): Promise<{ ticketId: string }>;
 
@@ -46,6 +47,17 @@ export interface MatchmakingOperations {
    * `GET /api/v1/matchmaking/mine`. Needs a session with an account.
    */
   mine(input?: Empty, options?: CallOptions): Promise<{ tickets: OwnTicket[] }>;
+
+  /**
+   * Reads the match that the caller is in, also after a crash or a new login.
+   *
+   * From when a server has the match until it ends, or until the server says that the player has left. If there are several, the newest. A match without a server (`p2p`, `none`) is not stored.
+   *
+   * `GET /api/v1/matchmaking/match`. Needs a session with an account.
+   *
+   * Errors: `NO_MATCH`.
+   */
+  match(input?: Empty, options?: CallOptions): Promise<{ match: CurrentMatch }>;
 
   /**
    * Cancels the ticket that the caller is in, unless it already has its match.
@@ -93,7 +105,7 @@ export interface MatchmakingAdminOperations {
    *
    * `POST /api/v1/matchmaking/server/start`. Needs the permission `matchmaking.tickets`.
    *
-   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`.
+   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `IN_MATCH`.
    */
   serverStart(input: { entity: MatchmakingEntityInput }, options?: CallOptions): Promise<{ ticketId: string }>;
 

@@ -16,6 +16,7 @@ import type {
   LeaderboardAuthority,
   LeaderboardOperator,
   LeaderboardSortOrder,
+  MatchState,
   MatchmakingStatus,
   MatchmakingStatusUpdateType,
   MatchmakingStatusUpdateTypeInput,
@@ -234,6 +235,24 @@ export interface ComponentHealth {
   healthy: boolean;
   /** Detail for operators; empty for anonymous callers. */
   status: string;
+}
+
+/** The match that a player is in. */
+export interface CurrentMatch {
+  matchId: string;
+  /** Empty if no queue has made the match. */
+  queueName: string;
+  state: MatchState;
+  /** From 0; -1 for somebody who watches. */
+  team: number;
+  /** Empty without roles. */
+  role: string;
+  /** Empty until the server is ready. */
+  connectionDetails: string;
+  /** When the server was ready; 0 before that. */
+  startedTimestamp: number;
+  /** When the match fails, or ends, if its server does nothing until then. */
+  expiresTimestamp: number;
 }
 
 /** A player who signed up with an e-mail address. */
@@ -821,6 +840,8 @@ export interface MatchmakingQueue {
   };
   hosting: 'broker' | 'p2p' | 'none';
   avoidBlocked: boolean;
+  /** Whether a ticket is refused with IN_MATCH while one of its players is in a match that has a server. */
+  oneMatchAtATime: boolean;
 }
 
 /** A ticket has another status. */

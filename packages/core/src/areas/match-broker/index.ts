@@ -10,7 +10,7 @@ import { matchBrokerLimits } from './limits.ts';
 import { matchChanged } from './moments.ts';
 import { type MatchBrokerOptions, matchBrokerOptions } from './options.ts';
 import { createMatchBroker, type MatchBroker } from './service.ts';
-import { brokerSettings, gameServers, matches } from './tables.ts';
+import { brokerSettings, gameServers, matches, matchPlayers } from './tables.ts';
 
 export {
   type AllocationRequest,
@@ -31,7 +31,7 @@ export const matchBrokerArea: Area<
 > = defineArea({
   contract: matchBrokerContract,
   limits: matchBrokerLimits,
-  tables: [matches, gameServers, brokerSettings],
+  tables: [matches, matchPlayers, gameServers, brokerSettings],
   errors: matchBrokerErrors,
   events: matchBrokerEvents,
   moments: [matchChanged],

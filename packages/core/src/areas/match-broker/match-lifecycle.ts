@@ -3,6 +3,7 @@ import { unawaited } from '../../storage/unawaited.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import { createMatchNotifications, type MatchNotifications } from './match-notifications.ts';
+import { leaveMatch, playersInMatches } from './match-players.ts';
 import type { MatchChange } from './moments.ts';
 import { connectionOf, matchOf, type NewMatch, playersOf } from './rules.ts';
 import { createServerLifecycle, type ServerLifecycle } from './server-lifecycle.ts';
@@ -191,6 +192,7 @@ const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates, s
           { orderBy: ['queuedAt', 'id'], limit: 1 },
         );
   if (!row) return null;
+  playersInMatches.enter(unit, row.id, playersOf(row));
   const full = {
     ...seen,
     state: serverStates.FULL,
@@ -260,6 +262,7 @@ async function join(
       }),
     },
   );
+  playersInMatches.enter(unit, id, ids);
   const dataOf = (playerId: string): string => connectionOf(row!, playerId);
   const recipients = await notifications.recipientsOf(unit, ids);
   notifications.notifyStatus(unit, row!, { type: 'COMPLETED', message: id, dataOf }, recipients);
@@ -281,6 +284,7 @@ async function end(
   );
   if (!ended) return null;
   leaveServer(unit, row, seen);
+  leaveMatch(unit, ended);
   const change = { kind: 'ENDED', match: matchOf(ended), reason } as const;
   notifications.notifyEnded(unit, ended, reason, await notifyListeners(notifications, unit, change));
   return ended;
@@ -302,6 +306,7 @@ async function fail(
   );
   if (!failed) return null;
   leaveServer(unit, row, seen);
+  leaveMatch(unit, failed);
   if (row.reservedFor !== null)
     await unit.update(
       gameServers,

@@ -12,6 +12,7 @@ import type { matchBrokerContract } from './contract.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
 import { createMatchLifecycle, type JoinInput } from './match-lifecycle.ts';
+import { type BusyPlayer, type CurrentMatch, playersInMatches } from './match-players.ts';
 import { checkMatch, connectionOf, type NewMatch } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
 import { createServerAllocation } from './server-allocation.ts';
@@ -68,6 +69,12 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
    * Locks a match, so that it neither ends nor gets players until the unit ends. Returns null if there is no such match.
    */
   lockMatch(unit: Unit, matchId: string): Promise<LockedMatch | null>;
+  /** Returns the match that a player is in, from when a server has it until it ends; null if there is none. */
+  currentMatch(db: StorageOperations, playerId: string): Promise<CurrentMatch | null>;
+  /** Returns one of these players who is in a match that has a server; null if none is. */
+  findBusy(db: StorageOperations, playerIds: readonly string[]): Promise<BusyPlayer | null>;
+  /** To be called in the unit in which a server says that players have left a match that goes on. */
+  removePlayers(unit: Unit, matchId: string, playerIds: readonly string[]): void;
   /** Returns the status of a match, or null if there is no such match. */
   status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
 }
@@ -166,6 +173,12 @@ export function createMatchBroker(
       const [row] = await unitBehind(unit).update(matches, { id }, { attempts: { add: 0 } });
       return row ? lockedMatchOf(row) : null;
     },
+
+    currentMatch: (db, playerId) => playersInMatches.current(db, playerId, () => settings.read(db)),
+
+    findBusy: playersInMatches.findBusy,
+
+    removePlayers: playersInMatches.leave,
 
     async status(db, matchId) {
       const row = await db.get(matches, { id: matchId });

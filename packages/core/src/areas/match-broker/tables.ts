@@ -45,6 +45,16 @@ export const matches = defineTable({
 
 export type MatchRow = Row<typeof matches>;
 
+/** Who is in a match that has a server, to find the match of a player; see `match-players.ts`. */
+export const matchPlayers = defineTable({
+  name: 'match_players',
+  columns: { playerId: column.text(), matchId: column.text() },
+  key: ['playerId', 'matchId'],
+  partition: 'playerId',
+  clustered: true,
+  personal: { accounts: ['playerId'], erasure: 'delete' },
+});
+
 /** The game servers that the broker knows. A server that is lost or has announced its exit has no row. */
 export const gameServers = defineTable({
   name: 'game_servers',

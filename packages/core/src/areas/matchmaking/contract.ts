@@ -14,6 +14,7 @@ import { metadataErrors } from '../../metadata/errors.ts';
 import { backfillRoutes } from './contract.backfill.ts';
 import { matchmakingErrors as errors, ticketRefusals } from './errors.ts';
 import { MatchmakingConfig } from './queues/schemas.ts';
+import { CurrentMatch } from './schemas.match.ts';
 import {
   Explanation,
   ListedQueue,
@@ -35,6 +36,7 @@ const startErrors = [
   errors.TICKET_UNMATCHABLE,
   errors.TICKET_REJECTED,
   errors.DECLINE_PAUSE,
+  errors.IN_MATCH,
 ] as const;
 const cancelErrors = [errors.TICKET_NOT_FOUND, errors.TICKET_ALREADY_MATCHED, errors.TICKET_ENDED] as const;
 const waiting = 'matchmakingStatusUpdateEvent.IN_PROGRESS';
@@ -168,6 +170,17 @@ export const matchmakingContract = defineContract({
       rate: 'matchmaking_poll',
       out: z.object({ tickets: z.array(OwnTicket) }),
       summary: 'Lists the tickets that the caller is in and that have not ended.',
+    },
+    match: {
+      method: 'GET',
+      path: '/matchmaking/match',
+      access: 'player',
+      rate: 'matchmaking_poll',
+      out: z.object({ match: CurrentMatch }),
+      errors: [errors.NO_MATCH],
+      summary: 'Reads the match that the caller is in, also after a crash or a new login.',
+      description:
+        'From when a server has the match until it ends, or until the server says that the player has left. If there are several, the newest. A match without a server (`p2p`, `none`) is not stored.',
     },
     cancelAll: {
       method: 'POST',

@@ -16,7 +16,10 @@ export interface MatchmakingDependencies
     WaitReportsDependencies {
   readonly options: MatchmakingOptions['matchmaking'];
   /** Stores matches as QUEUED, lets players join a running match, and reports the status of a match. */
-  readonly broker: Pick<MatchBroker, 'enqueueAll' | 'lockMatch' | 'join' | 'status' | 'limits'>;
+  readonly broker: Pick<
+    MatchBroker,
+    'currentMatch' | 'enqueueAll' | 'findBusy' | 'join' | 'limits' | 'lockMatch' | 'removePlayers' | 'status'
+  >;
   readonly friends: Pick<FriendsQueries, 'blockedPairs'>;
   /** Locks these accounts until the unit ends, and returns their names. An account that is missing does not exist. */
   readonly lockAccounts: AccountDirectory['lock'];

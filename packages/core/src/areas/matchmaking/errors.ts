@@ -15,6 +15,11 @@ export const matchmakingErrors = defineErrors({
     'FAILED_PRECONDITION',
     'a player of the ticket has declined a match, or has not answered in time, and must wait',
   ],
+  IN_MATCH: [
+    'FAILED_PRECONDITION',
+    'a player of the ticket is still in a match, and the queue allows one match at a time',
+  ],
+  NO_MATCH: ['NOT_FOUND', 'you are in no match'],
   TICKET_UNMATCHABLE: ['INVALID_ARGUMENT', 'the ticket can never get a match in this queue'],
   NOT_YOUR_PARTY: [
     'PERMISSION_DENIED',

@@ -14,7 +14,7 @@ import { type BackfillRow, type MatchRecordRow, matchmakingMatches } from './tab
 
 export interface BackfillDependencies {
   readonly config: Pick<ConfigStore, 'read'>;
-  readonly broker: Pick<MatchBroker, 'lockMatch' | 'limits'>;
+  readonly broker: Pick<MatchBroker, 'limits' | 'lockMatch' | 'removePlayers'>;
 }
 
 type BackfillRequest = Input<typeof backfillRoutes.backfill>;
@@ -79,6 +79,7 @@ export function createBackfillOperations(
             `a match may have at most ${broker.limits.matchPlayers} players over its whole time`,
           );
         const hasLeavers = await storeLeavers(unit, record, leftPlayerIds);
+        if (hasLeavers) broker.removePlayers(unit, matchId, leftPlayerIds);
         const expiresAt = now + seconds * 1000;
         const nextId = ids.next('backfill');
         const connectionDetails = request.connectionDetails || locked.connectionDetails;

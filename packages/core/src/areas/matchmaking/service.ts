@@ -16,6 +16,7 @@ import { createWaitReports } from './queues/wait-reports.ts';
 import { createAdminOperations } from './service.admin.ts';
 import { createBackfillOperations } from './service.backfill.ts';
 import { createExplainOperation } from './service.explain.ts';
+import { createMatchOperation } from './service.match.ts';
 import { createStartOperations } from './service.start.ts';
 import { createTicketOperations } from './service.tickets.ts';
 import { matchmakingPlayers } from './tables.ts';
@@ -73,6 +74,7 @@ export function createMatchmaking(
     operations: {
       ...createStartOperations(ctx, { ...dependencies, config, hooks, arrivals }),
       ...createTicketOperations(ctx, { ...dependencies, config, acceptances }),
+      ...createMatchOperation(dependencies),
       ...createBackfillOperations(ctx, { ...dependencies, config }),
       ...createAdminOperations(ctx, { config }),
       ...createExplainOperation(ctx, { ...dependencies, config }),

@@ -11,7 +11,12 @@ import type { MatchmakingContext } from './limits.ts';
 import type { Arrivals } from './matchmaker/arrivals.ts';
 import { ticketStarting } from './moments.ts';
 import type { Queue } from './queues/queue-config.ts';
-import { isPlayerConflict, type NewTicket, ticketLifecycle } from './tickets/ticket-lifecycle.ts';
+import {
+  isPlayerConflict,
+  type NewTicket,
+  type SeatChecks,
+  ticketLifecycle,
+} from './tickets/ticket-lifecycle.ts';
 
 /** A ticket to start in a queue that takes it. */
 export interface TicketStart {
@@ -25,24 +30,30 @@ export interface TicketStart {
 }
 
 export interface TicketStartsDependencies
-  extends Pick<MatchmakingDependencies, 'lockAccounts' | 'lockFreeAccounts' | 'parties'> {
+  extends Pick<MatchmakingDependencies, 'broker' | 'lockAccounts' | 'lockFreeAccounts' | 'parties'> {
   readonly arrivals: Pick<Arrivals, 'record'>;
 }
 
 /**
  * Creates the function that starts a ticket and returns its id. Throws INVALID_FIELD if a player has no account,
- * TICKET_EXISTS, DECLINE_PAUSE and NOT_YOUR_PARTY.
+ * TICKET_EXISTS, IN_MATCH, DECLINE_PAUSE and NOT_YOUR_PARTY.
  *
- * Tickets of single players in queues without pauses that come while a unit is under way go together in the next one, unless
+ * Tickets of single players in queues that do not look at their players that come while a unit is under way go together in the next one, unless
  * they leave an audit row. A player whose account another unit has locked, or who is in another ticket, gets a unit of their
  * own.
  */
 export function createTicketStarts(
   { atomically, clock, ids, limits, storage, raise, isHeardByApplication }: MatchmakingContext,
-  { lockAccounts, lockFreeAccounts, parties, arrivals }: TicketStartsDependencies,
+  { broker, lockAccounts, lockFreeAccounts, parties, arrivals }: TicketStartsDependencies,
 ): (start: TicketStart) => Promise<string> {
   const checkAt = (now: number, { byPlayer }: TicketStart): number | null =>
     byPlayer ? now + limits.ticketAbsenceSeconds * 1000 : null;
+
+  /** What a queue wants to know of its players; null if it does not look at them. */
+  function checksOf({ acceptance, oneMatchAtATime }: Queue): SeatChecks | null {
+    const pauses = acceptance.declinePauseSeconds > 0;
+    return pauses || oneMatchAtATime ? { pauses, findBusy: oneMatchAtATime ? broker.findBusy : null } : null;
+  }
 
   function newTicket(
     start: TicketStart,
@@ -68,12 +79,17 @@ export function createTicketStarts(
   async function startAlone(start: TicketStart): Promise<string> {
     const { call, queue, playerIds, partyId } = start;
     const ticketId = ids.next('ticket');
-    const hasPauses = queue.acceptance.declinePauseSeconds > 0;
-    /** If the queue has pauses, sends what seats the players with the statement that comes before in any case. */
+    const checks = checksOf(queue);
+    /** If the queue looks at its players, sends what seats the players with the statement that comes before in any case. */
     const seatFirst = async (unit: Unit): Promise<void> => {
       const now = clock.now();
-      if (hasPauses)
-        await ticketLifecycle.seat(unit, now, { id: ticketId, playerIds, checkAt: checkAt(now, start) });
+      if (checks)
+        await ticketLifecycle.seat(
+          unit,
+          now,
+          { id: ticketId, playerIds, checkAt: checkAt(now, start) },
+          checks,
+        );
     };
     const store = (startTicket: (unit: Unit, ticket: NewTicket) => Promise<void> | void) =>
       atomically(call, async (unit) => {
@@ -93,7 +109,7 @@ export function createTicketStarts(
         unit.afterCommit(() => arrivals.record(queue.queueKey));
         await startTicket(unit, newTicket(start, ticketId, createdAt, accounts));
       });
-    if (hasPauses) await store(ticketLifecycle.startSeated);
+    if (checks) await store(ticketLifecycle.startSeated);
     // A unit of the caller cannot be repeated.
     else if (call.unit) await store(ticketLifecycle.start);
     else
@@ -141,13 +157,12 @@ export function createTicketStarts(
 
   return (start) => {
     const { call, queue, playerIds, partyId } = start;
-    const hasPauses = queue.acceptance.declinePauseSeconds > 0;
     const isAlone =
       call.unit ||
       call.audited ||
       partyId !== null ||
       playerIds.length > 1 ||
-      hasPauses ||
+      checksOf(queue) !== null ||
       // A listener that refuses one player must not refuse the others of a group.
       isHeardByApplication(ticketStarting);
     return isAlone ? startAlone(start) : addToGroup('', start);

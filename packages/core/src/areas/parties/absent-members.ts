@@ -8,7 +8,8 @@ import { type Depart, lockMembership } from './departures.ts';
 import type { PartiesDependencies } from './dependencies.ts';
 import type { PartiesContext } from './limits.ts';
 import { createNotifications } from './notifications.ts';
-import { type MemberRow, partyMembers } from './tables.ts';
+import { partyStates } from './states.ts';
+import { type MemberRow, parties, partyMembers } from './tables.ts';
 
 /** How often the task checks for absent members. A member may be removed this much too late. */
 const checkIntervalMilliseconds = 5_000;
@@ -26,7 +27,8 @@ type Connections = Pick<PartiesDependencies, 'connections'>;
  *
  * Each member has a time at which to check whether they are still there (`lookAt`): 120 seconds after they were last
  * seen. When it comes, either they have been seen since and the time moves on, or they leave as if they had asked to.
- * An index finds the members whose time has come, and a player who stays costs one check every two minutes.
+ * An index finds the members whose time has come, and a player who stays costs one check every two minutes. Nobody leaves
+ * a party that is IN_MATCH: a player whose game has crashed comes back to their party and their match.
  */
 export function createAbsentMembersTask(
   ctx: PartiesContext,
@@ -50,6 +52,11 @@ export function createAbsentMembersTask(
     if (membership?.partyId !== partyId) return;
     const lastSeen = await connections.lastConnected(unit, [playerId], now);
     if (stayUntil(membership, lastSeen) > now) return;
+    const party = await unit.get(parties, { id: partyId });
+    if (party?.state === partyStates.IN_MATCH) {
+      await unit.update(partyMembers, { playerId }, { lookAt: now + absenceMilliseconds });
+      return;
+    }
     await depart(unit, now, partyId, playerId, true);
   }
 

@@ -47,6 +47,7 @@ describe('the configuration of a queue', () => {
       acceptance: { required: false, seconds: 20, declinePauseSeconds: 0 },
       hosting: 'broker',
       avoidBlocked: true,
+      oneMatchAtATime: false,
       passOn: [],
     });
   });

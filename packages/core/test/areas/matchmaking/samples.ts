@@ -1,3 +1,4 @@
+import { matchPlayers } from '../../../src/areas/match-broker/tables.ts';
 import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
 import { matchmakingPlayers } from '../../../src/areas/matchmaking/tables.ts';
 import { proposalLifecycle } from '../../../src/areas/matchmaking/tickets/proposal-lifecycle.ts';
@@ -111,6 +112,11 @@ export const samples: AreaSamples<'matchmaking'> = {
     await waiting(world, accountId);
     return {};
   },
+  match: async ({ world, player: { accountId: playerId } }) => {
+    const { matchId } = await running(world);
+    await world.storage.insert(matchPlayers, { playerId, matchId });
+    return {};
+  },
   cancelAll: async ({ world, player: { accountId } }) => {
     await waiting(world, accountId);
     return {};
@@ -141,6 +147,7 @@ export const samples: AreaSamples<'matchmaking'> = {
 /** Strangers get the same answer about a ticket of others as about one that does not exist. */
 export const strangers: AreaStrangers<'matchmaking'> = {
   start: 'NOT_YOUR_PARTY',
+  match: 'NO_MATCH',
   get: 'TICKET_NOT_FOUND',
   cancel: 'TICKET_NOT_FOUND',
   accept: 'TICKET_NOT_FOUND',

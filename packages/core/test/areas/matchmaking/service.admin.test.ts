@@ -57,6 +57,7 @@ describe('the configuration', () => {
             acceptance: { required: false, seconds: 20, declinePauseSeconds: 0 },
             hosting: 'broker',
             avoidBlocked: true,
+            oneMatchAtATime: false,
           },
         },
         statusExpirationMinutes: 15,

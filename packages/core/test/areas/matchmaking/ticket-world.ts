@@ -1,5 +1,10 @@
 import { openTestStorage } from '@lobbykit/testing';
-import { brokerSettings, gameServers, matches } from '../../../src/areas/match-broker/tables.ts';
+import {
+  brokerSettings,
+  gameServers,
+  matches,
+  matchPlayers,
+} from '../../../src/areas/match-broker/tables.ts';
 import { matchmakingBackfills, matchmakingMatches } from '../../../src/areas/matchmaking/tables.backfill.ts';
 import {
   matchmakingAcceptances,
@@ -62,6 +67,7 @@ const tables = [
   matchmakingMatches,
   matchmakingBackfills,
   matches,
+  matchPlayers,
   gameServers,
   brokerSettings,
 ];
@@ -113,7 +119,7 @@ export async function openTicketWorld(): Promise<TicketWorld> {
       };
       await unit(async (each) => {
         if (!hasPauses) return ticketLifecycle.start(each, ticket);
-        await ticketLifecycle.seat(each, ticket.createdAt, ticket);
+        await ticketLifecycle.seat(each, ticket.createdAt, ticket, { pauses: true, findBusy: null });
         ticketLifecycle.startSeated(each, ticket);
       });
     },

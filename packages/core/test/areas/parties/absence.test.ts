@@ -205,6 +205,19 @@ describe('a member who is away', () => {
     expect(await t.members(partyId)).toEqual(['ANN', 'bob']);
   });
 
+  test('stays while the party is in a match, and leaves when the match is over and they do not come back', async () => {
+    await using t = await createPartyWorld();
+    const [ann, bob] = await t.people('ann', 'bob');
+    const { partyId } = await t.gather(ann, bob);
+    await t.storage.update(parties, { id: partyId }, { state: 3, matchId: 'match-1' });
+    await pass(t, 400);
+    expect(await t.storage.count(partyMembers, { partyId })).toBe(2);
+    await t.storage.update(parties, { id: partyId }, { state: 1, matchId: null });
+    await use(t, ann);
+    await pass(t, 125);
+    expect((await t.storage.find(partyMembers, {})).map(({ playerId }) => playerId)).toEqual([ann.accountId]);
+  });
+
   test('is removed too if they logged out', async () => {
     await using t = await createPartyWorld();
     const [ann, bob] = await t.people('ann', 'bob');

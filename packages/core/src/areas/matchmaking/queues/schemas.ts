@@ -146,6 +146,10 @@ export const QueueConfig = settings({
   }).default({ required: false, seconds: defaultAcceptanceSeconds, declinePauseSeconds: 0 }),
   hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
   avoidBlocked: Bool.default(true),
+  oneMatchAtATime: Bool.default(false).meta({
+    description:
+      'Whether a ticket is refused with IN_MATCH while one of its players is in a match that has a server.',
+  }),
 }).meta({ id: 'MatchmakingQueue', description: 'A queue as it is configured.' });
 export type QueueConfig = z.output<typeof QueueConfig>;
 /** A queue as it is written in a configuration, with optional defaults. */

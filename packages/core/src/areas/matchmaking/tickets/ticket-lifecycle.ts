@@ -3,6 +3,7 @@ import { isUniqueConflict } from '../../../storage/errors.ts';
 import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Patch, Where } from '../../../storage/table.ts';
 import { unawaited } from '../../../storage/unawaited.ts';
+import type { MatchBroker } from '../../match-broker/index.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
 import { matchmakingPauses, matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
@@ -27,6 +28,13 @@ export interface NewTicket {
 
 /** The players who are about to be in a new ticket. */
 type NewSeats = Pick<NewTicket, 'id' | 'playerIds' | 'checkAt'>;
+
+/** What a queue wants to know of players who start a ticket. */
+export interface SeatChecks {
+  readonly pauses: boolean;
+  /** Finds a player who is in a match; null if the queue does not ask. */
+  readonly findBusy: MatchBroker['findBusy'] | null;
+}
 
 /** Where the players of a match go: to a server that is still to be found, or only to each other. */
 export type Destination =
@@ -91,17 +99,23 @@ export const ticketLifecycle = {
   },
 
   /**
-   * The first step of a start in a queue with pauses, which `startSeated` completes in the same unit: its statements
-   * can travel with those that the ticket has to wait for. Throws TICKET_EXISTS, and DECLINE_PAUSE if one of the players
-   * is in a pause.
+   * The first step of a start in a queue that looks at its players, which `startSeated` completes in the same unit: its
+   * statements can travel with those that the ticket has to wait for. Throws TICKET_EXISTS, IN_MATCH if `findBusy` finds a
+   * player who is in a match, and DECLINE_PAUSE if one of the players is in a pause.
    */
-  async seat(unit: Unit, now: number, seats: NewSeats): Promise<void> {
+  async seat(unit: Unit, now: number, seats: NewSeats, { pauses, findBusy }: SeatChecks): Promise<void> {
     const playerId = { in: [...seats.playerIds] };
-    // Read after the players are in the ticket: until the unit ends, they cannot decline anything.
-    const pauses = await seatPlayers(unit, seats, () =>
-      unit.find(matchmakingPauses, { where: { playerId } }),
-    );
-    const [last] = pauses.filter(({ endsAt }) => endsAt > now).sort((a, b) => b.endsAt - a.endsAt);
+    // Read after the players are in the ticket: until the unit ends, they cannot decline anything, and no match of a queue
+    // gets them.
+    const [found] = await seatPlayers(unit, seats, async () => [
+      await Promise.all([
+        pauses ? unit.find(matchmakingPauses, { where: { playerId } }) : [],
+        findBusy?.(unit, seats.playerIds) ?? null,
+      ]),
+    ]);
+    const [paused, busy] = found!;
+    if (busy) throw errors.IN_MATCH({ metadata: { playerId: busy.playerId, matchId: busy.matchId } });
+    const [last] = paused.filter(({ endsAt }) => endsAt > now).sort((a, b) => b.endsAt - a.endsAt);
     if (!last) return;
     const retryAfterSeconds = Math.ceil((last.endsAt - now) / 1000);
     throw errors.DECLINE_PAUSE({

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { int32, TimestampSeconds } from '../../kernel/schemas.ts';
+import { MatchStateField } from '../match-broker/schemas.ts';
+
+/** The match that a player is in. */
+export const CurrentMatch = z
+  .object({
+    matchId: z.string(),
+    queueName: z.string().meta({ description: 'Empty if no queue has made the match.' }),
+    state: MatchStateField,
+    team: int32({ min: -1 }).meta({ description: 'From 0; -1 for somebody who watches.' }),
+    role: z.string().meta({ description: 'Empty without roles.' }),
+    connectionDetails: z.string().meta({ description: 'Empty until the server is ready.' }),
+    startedTimestamp: TimestampSeconds.meta({ description: 'When the server was ready; 0 before that.' }),
+    expiresTimestamp: TimestampSeconds.meta({
+      description: 'When the match fails, or ends, if its server does nothing until then.',
+    }),
+  })
+  .meta({ id: 'CurrentMatch', description: 'The match that a player is in.' });
