@@ -35,6 +35,7 @@ export { EntryKey } from '../metadata/fields.ts';
 export { createOutages, type OutageLines, type Outages } from '../runtime/outages.ts';
 export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
+export { deleteInBatches } from '../storage/delete-in-batches.ts';
 export type { StorageOperations } from '../storage/storage.ts';
 export { type Column, column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
 export declare const accountsPart: Part<AccountDirectory>;
@@ -4626,6 +4627,12 @@ export interface Task {
     readonly onWork?: (runEarly: (partition: string, earliest: number) => void) => void;
     run(lease: Lease, partition: string): Promise<void>;
 }
+
+// packages/core/src/storage/delete-in-batches.ts
+export declare function deleteInBatches<T extends Table>(storage: Pick<StorageOperations, 'delete'>, table: T, where: Where<T>, oldest: keyof T['columns'] & string, options?: {
+    readonly signal?: AbortSignal | undefined;
+    readonly onDeleted?: (rows: readonly Row<T>[]) => void;
+}): Promise<void>;
 
 // packages/core/src/storage/storage.ts
 export type Position<T extends Table> = Partial<Row<T>>;

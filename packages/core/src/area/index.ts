@@ -102,6 +102,7 @@ export { EntryKey } from '../metadata/fields.ts';
 export { createOutages, type OutageLines, type Outages } from '../runtime/outages.ts';
 export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
+export { deleteInBatches } from '../storage/delete-in-batches.ts';
 export type { StorageOperations } from '../storage/storage.ts';
 export { type Column, column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
 

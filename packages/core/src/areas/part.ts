@@ -93,7 +93,7 @@ export const definePart = <
 
 /**
  * Returns a need that does not require its part: its value is undefined if the host leaves out the area that the part
- * belongs to (`withoutAreas`).
+ * belongs to (`withoutAreas`), and if the part is an area of the application that the backend does not have.
  */
 export const optional = <Value>(part: Part<Value>): Part<Value | undefined> => ({
   name: part.name,

@@ -42,13 +42,16 @@ export function selectAreas(without: readonly string[] = [], own: readonly Area[
   return selected;
 }
 
-/** Returns whether a part needs an area in the box that is not among these. */
+/** Returns whether a part is or needs an area that is not among these. */
 export function isLeftOut(part: Part, selected: readonly Area[]): boolean {
   const left = areas.filter((area) => !selected.includes(area));
-  return [part, ...partsNeededBy(part)].some((each) =>
-    left.some((area) => area === each || readsLimitOf(each, area)),
+  return [part, ...partsNeededBy(part)].some(
+    (each) => (isArea(each) && !selected.includes(each)) || left.some((area) => readsLimitOf(each, area)),
   );
 }
+
+/** An area of an application is known by its contract alone: the backend has no list of those that it does not get. */
+const isArea = (part: Part): part is Area => 'contract' in part;
 
 /** A part that is no area belongs to the area that declares its limits. */
 const readsLimitOf = (part: Part, { limits }: Area): boolean =>

@@ -370,8 +370,7 @@ export const packageRooms: readonly Room[] = [
     may: [
       'lobbykit/src/{config,doctor,server}/**',
       '@lobbykit/*',
-      '@lobbykit/core/*',
-      '@lobbykit/monitoring/*',
+      '@lobbykit/{community,core,monitoring}/*',
       '@fastify/cors',
       'cors',
       'express',

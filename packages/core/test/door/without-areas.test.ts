@@ -1,3 +1,4 @@
+import { defineArea, defineContract } from '@lobbykit/core/area';
 import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/areas/areas.ts';
@@ -148,6 +149,22 @@ describe('withoutAreas', () => {
     await using _with = await createTestBackend({ areas: [area] } as never);
     await using _without = await createTestBackend({ areas: [area], withoutAreas: ['friends'] } as never);
     expect(seen).toEqual(['friends', undefined]);
+  });
+
+  test('an own area gets undefined for an optional own area that the backend does not have', async () => {
+    const other = { ...guildsArea };
+    const seen: unknown[] = [];
+    const area = defineArea({
+      contract: defineContract({ area: 'chests', title: 'Chests', permissions: {}, routes: {} }),
+      needs: { guilds: optional(other) },
+      create: (_ctx, { guilds }) => {
+        seen.push(guilds && 'guilds');
+        return { operations: {} };
+      },
+    });
+    await using _with = await createTestBackend({ areas: [area, other] } as never);
+    await using _without = await createTestBackend({ areas: [area] });
+    expect(seen).toEqual(['guilds', undefined]);
   });
 
   test.each(['accounts', 'authentication', 'events', 'sessions'] as const)(

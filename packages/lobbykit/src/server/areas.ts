@@ -1,3 +1,4 @@
+import { groupsArea } from '@lobbykit/community/groups';
 import type { BackendOptions } from '@lobbykit/core';
 import type { Area } from '@lobbykit/core/area';
 import { areas } from '@lobbykit/core/catalogue';
@@ -5,7 +6,7 @@ import { lobbiesArea } from '@lobbykit/lobbies';
 import { referenceArea } from '@lobbykit/reference';
 
 /** The areas that the server has beside those of core, in the order of its documents. */
-export const addedAreas = [lobbiesArea] as unknown as readonly Area[];
+export const addedAreas = [lobbiesArea, groupsArea] as unknown as readonly Area[];
 
 /** Every area of the server that has tables. */
 export const everyArea: readonly Area[] = [...areas, ...addedAreas];

@@ -1,0 +1,506 @@
+// The public types of @lobbykit/community/groups, without comments. Written by `npm run reference`.
+
+export type { GroupQueries } from './membership.ts';
+export { groupDeleting } from './moments.ts';
+export { groupRoles } from './states.ts';
+export { groupsArea };
+export declare const groupsPart: Part<GroupQueries>;
+
+// packages/community/src/groups/contract.ts
+export declare const groupsContract: import("@lobbykit/core/area").Contract<{
+    readonly create: {
+        readonly method: "POST";
+        readonly path: "/groups";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            tag: import("@lobbykit/core/area").Maybe<string, string>;
+            description: import("@lobbykit/core/area").Maybe<string, string>;
+            isOpen: import("@lobbykit/core/area").Maybe<boolean, boolean>;
+            maxMembers: import("@lobbykit/core/area").Maybe<number, number>;
+            metadata: import("@lobbykit/core/area").Maybe<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }>, Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>>;
+            name: z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            group: z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Creates a group that the caller owns.";
+        readonly description: "No two groups have the same name, whatever its case.";
+    };
+    readonly list: {
+        readonly query: z.ZodObject<{
+            limit: import("@lobbykit/core/area").Maybe<number, number>;
+            offset: import("@lobbykit/core/area").Maybe<number, number>;
+            pageToken: import("@lobbykit/core/area").Maybe<string, string>;
+            search: import("@lobbykit/core/area").Maybe<string, string>;
+            isOpen: import("@lobbykit/core/area").Maybe<boolean, boolean>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            groups: z.ZodArray<z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly method: "GET";
+        readonly path: "/groups";
+        readonly access: "player";
+        readonly summary: "Lists groups by name.";
+    };
+    readonly mine: {
+        readonly method: "GET";
+        readonly path: "/groups/mine";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            memberships: z.ZodArray<z.ZodObject<{
+                group: z.ZodObject<{
+                    groupId: z.ZodString;
+                    name: z.ZodString;
+                    tag: z.ZodString;
+                    description: z.ZodString;
+                    isOpen: z.ZodBoolean;
+                    memberCount: z.ZodInt;
+                    maxMembers: z.ZodInt;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
+                    createdTimestamp: z.ZodInt;
+                }, z.core.$strip>;
+                role: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                joinedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the groups that the caller is in or has requested to join.";
+    };
+    readonly get: {
+        readonly method: "GET";
+        readonly path: "/groups/{groupId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            group: z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Reads a group.";
+    };
+    readonly update: {
+        readonly method: "PATCH";
+        readonly path: "/groups/{groupId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            mask: import("@lobbykit/core/area").Maybe<string, string>;
+            group: z.ZodObject<{
+                tag: import("@lobbykit/core/area").Maybe<string, string>;
+                description: import("@lobbykit/core/area").Maybe<string, string>;
+                isOpen: import("@lobbykit/core/area").Maybe<boolean, boolean>;
+                maxMembers: import("@lobbykit/core/area").Maybe<number, number>;
+                metadata: import("@lobbykit/core/area").Maybe<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>, Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }>>;
+                name: import("@lobbykit/core/area").Maybe<string, string>;
+            }, z.core.$strip>;
+            metadataDeletionKeys: import("@lobbykit/core/area").Maybe<string[], string[]>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            group: z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly summary: "Changes a group. Officers change description and metadata, the owner everything.";
+        readonly description: "Entries in `metadata` are added or overwritten, those in `metadataDeletionKeys` are removed, and all others stay.";
+    };
+    readonly delete: {
+        readonly method: "DELETE";
+        readonly path: "/groups/{groupId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            groupDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly summary: "Deletes a group. Only the owner can.";
+    };
+    readonly members: {
+        readonly method: "GET";
+        readonly path: "/groups/{groupId}/members";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            members: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                role: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                joinedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Lists the members of a group, by role and then by name.";
+        readonly description: "Officers and the owner also see who waits to be accepted.";
+    };
+    readonly join: {
+        readonly method: "POST";
+        readonly path: "/groups/{groupId}/join";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            group: z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+            role: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly rate: "group_join";
+        readonly summary: "Joins an open group, or requests to join another one.";
+        readonly description: "The role in the answer says which: 2 MEMBER or 3 REQUESTED.";
+    };
+    readonly leave: {
+        readonly method: "POST";
+        readonly path: "/groups/{groupId}/leave";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: readonly string[];
+        readonly summary: "Leaves a group, or withdraws the request to join it.";
+        readonly description: "If the owner leaves, the longest-standing officer owns the group, or else the longest-standing member. With its last member a group ends.";
+    };
+    readonly setRole: {
+        readonly method: "PUT";
+        readonly path: "/groups/{groupId}/members/{accountId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            role: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            member: z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                role: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                joinedTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly summary: "Accepts a request, or gives a member another role.";
+        readonly description: "Officers accept requests. The owner gives every role; a player who gets 0 OWNER owns the group, and the caller becomes an officer. An officer may make themselves a member.";
+    };
+    readonly remove: {
+        readonly method: "DELETE";
+        readonly path: "/groups/{groupId}/members/{accountId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+            accountId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly summary: "Removes a member, or refuses a request. The player cannot join for a day.";
+        readonly description: "Officers remove members; the owner removes officers too.";
+    };
+    readonly adminList: {
+        readonly access: 'operator';
+        readonly permission: 'groups.admin';
+        readonly query: z.ZodObject<{
+            limit: import("@lobbykit/core/area").Maybe<number, number>;
+            offset: import("@lobbykit/core/area").Maybe<number, number>;
+            pageToken: import("@lobbykit/core/area").Maybe<string, string>;
+            search: import("@lobbykit/core/area").Maybe<string, string>;
+            isOpen: import("@lobbykit/core/area").Maybe<boolean, boolean>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            groups: z.ZodArray<z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly method: "GET";
+        readonly path: "/admin/groups";
+        readonly summary: "Lists groups by name, with all their metadata.";
+    };
+    readonly adminGet: {
+        readonly access: 'operator';
+        readonly permission: 'groups.admin';
+        readonly method: "GET";
+        readonly path: "/admin/groups/{groupId}";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            group: z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+            members: z.ZodArray<z.ZodObject<{
+                accountId: z.ZodString;
+                displayName: z.ZodString;
+                role: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                joinedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Reads a group with its members and those who wait to be accepted.";
+    };
+    readonly adminUpdate: {
+        readonly access: 'operator';
+        readonly permission: 'groups.admin';
+        readonly method: "PATCH";
+        readonly path: "/admin/groups/{groupId}";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            mask: import("@lobbykit/core/area").Maybe<string, string>;
+            group: z.ZodObject<{
+                tag: import("@lobbykit/core/area").Maybe<string, string>;
+                description: import("@lobbykit/core/area").Maybe<string, string>;
+                isOpen: import("@lobbykit/core/area").Maybe<boolean, boolean>;
+                maxMembers: import("@lobbykit/core/area").Maybe<number, number>;
+                metadata: import("@lobbykit/core/area").Maybe<Record<string, {
+                    stringPayload: string | undefined;
+                    intPayload: bigint | undefined;
+                    jsonPayload: string | undefined;
+                }>, Record<string, {
+                    stringPayload?: string | null | undefined;
+                    intPayload?: string | number | bigint | null | undefined;
+                    jsonPayload?: string | null | undefined;
+                }>>;
+                name: import("@lobbykit/core/area").Maybe<string, string>;
+            }, z.core.$strip>;
+            metadataDeletionKeys: import("@lobbykit/core/area").Maybe<string[], string[]>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            group: z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly object: "groupId";
+        readonly summary: "Changes any field of a group, and metadata whose keys begin with `server.`.";
+    };
+    readonly adminDelete: {
+        readonly access: 'operator';
+        readonly permission: 'groups.admin';
+        readonly method: "DELETE";
+        readonly path: "/admin/groups/{groupId}";
+        readonly params: z.ZodObject<{
+            groupId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            groupDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly object: "groupId";
+        readonly summary: "Deletes a group.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/groups/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether groups can be read and changed.";
+    };
+}, "groups">;
+
+// packages/community/src/groups/groups-area.ts
+export declare const groupsArea: Area<typeof groupsContract.routes, Service<typeof groupsContract.routes> & GroupQueries, None, typeof groupLimits, typeof groupRates, 'groups'>;
+
+// packages/community/src/groups/limits.ts
+export declare const groupLimits: {
+    readonly groupMembers: readonly [100, 1000, 'members per group'];
+    readonly groupsPerPlayer: readonly [8, 64, 'groups of a player, with those that they have requested to join'];
+    readonly groupRequests: readonly [100, 1000, 'players who wait to be accepted by a group'];
+    readonly groupDescriptionLength: readonly [1024, 4096, 'characters of the description of a group'];
+    readonly groupMetadataEntries: readonly [32, 128, 'metadata entries per group'];
+    readonly groupMetadataBytes: readonly [4096, 16384, 'bytes of all metadata of a group, as JSON'];
+    readonly groupKickSeconds: readonly [86400, 2592000, 'seconds in which a player whom a group has removed or refused cannot join it'];
+};
+export declare const groupRates: {
+    readonly group_join: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
+};
+
+// packages/community/src/groups/membership.ts
+export interface GroupQueries {
+    roleOf(db: StorageOperations, groupId: string, accountId: string): Promise<GroupRole | null>;
+    memberIds(db: StorageOperations, groupId: string): Promise<readonly string[]>;
+    groupIdsOf(db: StorageOperations, accountId: string): Promise<readonly string[]>;
+}
+
+// packages/community/src/groups/moments.ts
+export declare const groupDeleting: import("@lobbykit/core/area").Moment<{
+    readonly groupId: string;
+}>;
+
+// packages/community/src/groups/states.ts
+export declare const groupRoles: {
+    readonly OWNER: 0;
+    readonly OFFICER: 1;
+    readonly MEMBER: 2;
+    readonly REQUESTED: 3;
+};
+export type GroupRole = (typeof groupRoles)[keyof typeof groupRoles];

@@ -1,0 +1,16 @@
+/**
+ * Groups for a lobbykit server: guilds, clans and crews.
+ *
+ * @module
+ */
+import type { Part } from '@lobbykit/core/area';
+import { groupsArea } from './groups-area.ts';
+import type { GroupQueries } from './membership.ts';
+
+export type { GroupQueries } from './membership.ts';
+export { groupDeleting } from './moments.ts';
+export { groupRoles } from './states.ts';
+export { groupsArea };
+
+/** Answers other areas who is in a group. */
+export const groupsPart: Part<GroupQueries> = groupsArea;

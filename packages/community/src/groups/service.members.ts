@@ -1,0 +1,108 @@
+import { commonErrors, invalidField, playerOf } from '@lobbykit/core/area';
+import type { GroupOperations, GroupsDependencies } from './dependencies.ts';
+import { groupErrors as errors } from './errors.ts';
+import { idsOf, readMembers } from './membership.ts';
+import { addMember, addRequest, keepOut, lockGroup, lockGroupAs, removeMember, setRole } from './roster.ts';
+import { isMemberRole, mayManage, mayRemove, maySetRole } from './rules.ts';
+import { type GroupRole, groupRoles } from './states.ts';
+import { groupKicks, groupMembers } from './tables.ts';
+import { groupView, memberViews } from './views.ts';
+
+const { OWNER, OFFICER, REQUESTED } = groupRoles;
+
+/** Creates the operations with which players come into groups, leave them, and get their roles. */
+export function createMemberOperations(
+  dependencies: GroupsDependencies,
+): GroupOperations<'members' | 'join' | 'leave' | 'setRole' | 'remove'> {
+  const { ctx, accounts } = dependencies;
+  return {
+    async members(call, { groupId }) {
+      const own = playerOf(call);
+      const rows = await call.db.find(groupMembers, { where: { groupId } });
+      if (rows.length === 0) throw errors.GROUP_NOT_FOUND();
+      const role = rows.find(({ accountId }) => accountId === own)?.role as GroupRole | undefined;
+      // Who waits is known to those who decide about it, and to themselves.
+      const shown = rows.filter(
+        (row) => isMemberRole(row.role as GroupRole) || mayManage(role) || row.accountId === own,
+      );
+      return { members: await memberViews(call.db, accounts, shown) };
+    },
+
+    join: (call, { groupId }) =>
+      ctx.atomically(call, async (unit) => {
+        const accountId = playerOf(call);
+        // Calls of one player wait for each other here, so the number of their groups cannot change after it is counted.
+        const locked = await accounts.lock(unit, [accountId]);
+        if (!locked.has(accountId)) throw commonErrors.CREDENTIAL_INVALID();
+        const memberships = await unit.find(groupMembers, { where: { accountId } });
+        const group = await lockGroup(unit, groupId);
+        if (!group) throw errors.GROUP_NOT_FOUND();
+        // Read when nobody can change it: an officer may have accepted or refused the player meanwhile.
+        const own = await unit.get(groupMembers, { groupId, accountId });
+        if (own && isMemberRole(own.role as GroupRole)) throw errors.ALREADY_IN_GROUP();
+        if (own && !group.isOpen) return { group: groupView(group, 'other'), role: REQUESTED };
+        if (!own && memberships.length >= ctx.limits.groupsPerPlayer) throw errors.GROUP_LIMIT();
+        const now = ctx.clock.now();
+        const kick = await unit.get(groupKicks, { groupId, accountId });
+        if (kick && kick.until > now) throw errors.GROUP_KICKED();
+        const entered = group.isOpen
+          ? await addMember(unit, group, accountId, own ?? undefined, now)
+          : await addRequest(unit, dependencies, group, accountId, now);
+        const role = entered.member.role as GroupRole;
+        return { group: groupView(entered.group, isMemberRole(role) ? 'member' : 'other'), role };
+      }),
+
+    leave: (call, { groupId }) =>
+      ctx.atomically(call, async (unit) => {
+        const { group, own, role } = await lockGroupAs(unit, groupId, playerOf(call));
+        await removeMember(unit, dependencies, group, own, role === REQUESTED ? 'WITHDRAWN' : 'LEFT');
+        return {};
+      }),
+
+    setRole: (call, { groupId, accountId, role }) =>
+      ctx.atomically(call, async (unit) => {
+        if (role === REQUESTED) throw invalidField('role', 'must be 0 OWNER, 1 OFFICER or 2 MEMBER');
+        const caller = playerOf(call);
+        const { group, role: own } = await lockGroupAs(unit, groupId, caller, mayManage);
+        const target = await unit.get(groupMembers, { groupId, accountId });
+        if (!target) throw errors.GROUP_MEMBER_NOT_FOUND();
+        const from = target.role as GroupRole;
+        if (!maySetRole(own, from, role, accountId === caller)) throw errors.GROUP_ROLE_TOO_LOW();
+        const answer = async () => {
+          const row = await unit.get(groupMembers, { groupId, accountId });
+          return { member: (await memberViews(unit, accounts, [row!]))[0]! };
+        };
+        if (from === role) return answer();
+        let seated = group;
+        if (from === REQUESTED)
+          // A new owner comes in as an officer first, so that the change of the owner is an event of its own.
+          seated = (
+            await addMember(unit, group, accountId, target, ctx.clock.now(), role === OWNER ? OFFICER : role)
+          ).group;
+        if (from === REQUESTED && role !== OWNER) return answer();
+        const to = idsOf(await readMembers(unit, groupId));
+        await setRole(unit, seated, accountId, role, to);
+        if (role === OWNER) await setRole(unit, seated, caller, OFFICER, to);
+        return answer();
+      }),
+
+    remove: (call, { groupId, accountId }) =>
+      ctx.atomically(call, async (unit) => {
+        const caller = playerOf(call);
+        if (accountId === caller) throw invalidField('accountId', 'must be another player: leave the group');
+        const { group, role } = await lockGroupAs(unit, groupId, caller, mayManage);
+        const target = await unit.get(groupMembers, { groupId, accountId });
+        if (!target) throw errors.GROUP_MEMBER_NOT_FOUND();
+        if (!mayRemove(role, target.role as GroupRole)) throw errors.GROUP_ROLE_TOO_LOW();
+        await keepOut(unit, dependencies, groupId, accountId);
+        await removeMember(
+          unit,
+          dependencies,
+          group,
+          target,
+          target.role === REQUESTED ? 'REFUSED' : 'REMOVED',
+        );
+        return {};
+      }),
+  };
+}
