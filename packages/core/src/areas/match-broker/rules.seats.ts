@@ -1,7 +1,7 @@
 import type { Match } from './rules.ts';
 
 /** The team of somebody who watches. */
-export const noTeam = -1;
+const noTeam = -1;
 
 /** Where a player of a match plays. */
 export interface Seat {
