@@ -6,8 +6,12 @@ export { type Area, type AreaData, type AreaDefinition, defineArea, type None, t
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
-export { type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
-export type { NewMatch } from '../areas/match-broker/rules.ts';
+export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
+export type { GivenResults, MatchResults, PlayerResult, TeamResult } from '../areas/match-broker/rules.results.ts';
+export { type MatchSeats, type Seat, seatsOf } from '../areas/match-broker/rules.seats.ts';
+export type { Match, NewMatch } from '../areas/match-broker/rules.ts';
+export { MatchOutcomeField, MatchResultsInput } from '../areas/match-broker/schemas.ts';
+export { type EndReason, endReasons, type MatchOutcome, matchOutcomes } from '../areas/match-broker/states.ts';
 export { ticketRefusals } from '../areas/matchmaking/errors.ts';
 export { ticketStarting } from '../areas/matchmaking/moments.ts';
 export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
@@ -1420,6 +1424,7 @@ export interface MatchBrokerApi {
         serverId: string;
         matchId: string;
         hintFlags?: HintFlagInput | null | undefined;
+        results?: MatchResults | null | undefined;
     }, caller?: Caller): Promise<{
         matchId: string;
         hintFlags: number;
@@ -2289,6 +2294,31 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             serverId: z.ZodString;
             matchId: z.ZodString;
             hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+            results: import("../../kernel/schemas.ts").Maybe<{
+                teams: {
+                    team: number;
+                    outcome: 0 | 1 | 2 | 3 | undefined;
+                    score: number | undefined;
+                }[] | undefined;
+                players: Record<string, {
+                    outcome: 0 | 1 | 2 | 3 | undefined;
+                    score: number | undefined;
+                    placement: number | undefined;
+                    stats: Record<string, number> | undefined;
+                }> | undefined;
+            }, {
+                teams?: {
+                    team: number;
+                    outcome?: string | number | null | undefined;
+                    score?: number | null | undefined;
+                }[] | null | undefined;
+                players?: Record<string, {
+                    outcome?: string | number | null | undefined;
+                    score?: number | null | undefined;
+                    placement?: number | null | undefined;
+                    stats?: Record<string, number> | null | undefined;
+                }> | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             matchId: z.ZodString;
@@ -2298,7 +2328,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly emits: readonly ["anyEvent.matchbroker/MatchEnded"];
         readonly object: "matchId";
         readonly summary: "Ends the match of a server.";
-        readonly description: "Repeating the call has no further effect. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.";
+        readonly description: "Repeating the call has no further effect: the results of the first one that ended the match count. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.";
     };
     readonly listServers: {
         readonly access: 'operator';
@@ -2536,6 +2566,8 @@ export declare const matchBrokerLimits: {
     readonly matchPlayers: readonly [256, 1000, "players per match"];
     readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
     readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
+    readonly matchResultsBytes: readonly [65536, 262144, "bytes of the results of one match, as JSON"];
+    readonly matchPlayerStats: readonly [32, 64, "statistics of one player in the results of a match"];
     readonly requirementsBytes: readonly [4096, 16384, "bytes of the requirements of a game server or an allocator"];
     readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
     readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
@@ -2560,8 +2592,10 @@ export interface JoinInput {
 
 // packages/core/src/areas/match-broker/match-players.ts
 export interface CurrentMatch {
-    readonly match: Match;
+    readonly matchId: string;
+    readonly queueName: string;
     readonly state: MatchState;
+    readonly seat: Seat;
     readonly connectionDetails: string;
     readonly startedAt: number | null;
     readonly expiresAt: number;
@@ -2572,6 +2606,14 @@ export interface BusyPlayer {
 }
 
 // packages/core/src/areas/match-broker/moments.ts
+export interface EndedMatch {
+    readonly match: Match;
+    readonly serverId: string;
+    readonly startedAt: number;
+    readonly endedAt: number;
+    readonly endReason: EndReason;
+    readonly results: MatchResults | null;
+}
 export type MatchChange = {
     readonly kind: 'READY';
     readonly match: Match;
@@ -2580,11 +2622,10 @@ export type MatchChange = {
     readonly kind: 'FAILED';
     readonly match: Match;
     readonly reason: MatchReason;
-} | {
+} | ({
     readonly kind: 'ENDED';
-    readonly match: Match;
     readonly reason: MatchReason | null;
-};
+} & EndedMatch);
 export declare const matchChanged: import("../../kernel/moment.ts").Moment<MatchChange>;
 
 // packages/core/src/areas/match-broker/rules.ts
@@ -2598,12 +2639,77 @@ export interface NewMatch extends Match {
     readonly ticketIds?: Readonly<Record<string, string>>;
 }
 
+// packages/core/src/areas/match-broker/rules.results.ts
+export interface TeamResult {
+    readonly team: number;
+    readonly outcome: MatchOutcome;
+    readonly score: number;
+}
+export interface PlayerResult {
+    readonly outcome: MatchOutcome;
+    readonly score: number;
+    readonly placement: number;
+    readonly stats: Readonly<Record<string, number>>;
+}
+export interface MatchResults {
+    readonly teams: readonly TeamResult[];
+    readonly players: Readonly<Record<string, PlayerResult>>;
+}
+export interface GivenResults {
+    readonly teams?: readonly {
+        readonly team: number;
+        readonly outcome?: MatchOutcome | undefined;
+        readonly score?: number | undefined;
+    }[] | undefined;
+    readonly players?: Readonly<Record<string, {
+        readonly outcome?: MatchOutcome | undefined;
+        readonly score?: number | undefined;
+        readonly placement?: number | undefined;
+        readonly stats?: Readonly<Record<string, number>> | undefined;
+    }>> | undefined;
+}
+
+// packages/core/src/areas/match-broker/rules.seats.ts
+export interface Seat {
+    readonly team: number;
+    readonly role: string;
+}
+export interface MatchSeats {
+    readonly queueName: string;
+    readonly lobbyId: string;
+    seatOf(playerId: string): Seat;
+}
+export declare function seatsOf({ matchProperties, playerProperties }: Match): MatchSeats;
+
 // packages/core/src/areas/match-broker/schemas.ts
+export declare const MatchOutcomeField: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
 export declare const MatchInput: z.ZodObject<{
     matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
     playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
     matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
     playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+}, z.core.$strip>;
+export declare const MatchResultsInput: z.ZodObject<{
+    teams: import("../../kernel/schemas.ts").Maybe<{
+        team: number;
+        outcome: 0 | 1 | 2 | 3 | undefined;
+        score: number | undefined;
+    }[], {
+        team: number;
+        outcome?: string | number | null | undefined;
+        score?: number | null | undefined;
+    }[]>;
+    players: import("../../kernel/schemas.ts").Maybe<Record<string, {
+        outcome: 0 | 1 | 2 | 3 | undefined;
+        score: number | undefined;
+        placement: number | undefined;
+        stats: Record<string, number> | undefined;
+    }>, Record<string, {
+        outcome?: string | number | null | undefined;
+        score?: number | null | undefined;
+        placement?: number | null | undefined;
+        stats?: Record<string, number> | null | undefined;
+    }>>;
 }, z.core.$strip>;
 
 // packages/core/src/areas/match-broker/service.ts
@@ -2628,20 +2734,33 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
     currentMatch(db: StorageOperations, playerId: string): Promise<CurrentMatch | null>;
     findBusy(db: StorageOperations, playerIds: readonly string[]): Promise<BusyPlayer | null>;
     removePlayers(unit: Unit, matchId: string, playerIds: readonly string[]): void;
+    reportEnd(unit: Unit, ended: ReportedEnd): Promise<void>;
     status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
 }
-export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'status'>;
+export interface ReportedEnd {
+    readonly match: Match;
+    readonly startedAt: number;
+    readonly results?: GivenResults | undefined;
+    readonly endReason: EndReason;
+}
+export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status'>;
 
 // packages/core/src/areas/match-broker/states.ts
-export declare const matchStates: {
+export declare const matchOutcomes: {
     readonly UNSPECIFIED: 0;
-    readonly QUEUED: 1;
-    readonly ASSIGNED: 2;
-    readonly RUNNING: 3;
-    readonly ENDED: 4;
-    readonly FAILED: 5;
+    readonly WIN: 1;
+    readonly LOSS: 2;
+    readonly DRAW: 3;
 };
-export type MatchState = (typeof matchStates)[keyof typeof matchStates];
+export type MatchOutcome = (typeof matchOutcomes)[keyof typeof matchOutcomes];
+export declare const endReasons: {
+    readonly UNSPECIFIED: 0;
+    readonly ENDED: 1;
+    readonly SERVER_LOST: 2;
+    readonly TIMED_OUT: 3;
+    readonly BY_OPERATOR: 4;
+};
+export type EndReason = Exclude<keyof typeof endReasons, 'UNSPECIFIED'>;
 declare const matchReasons: {
     readonly PICKUP_TIMEOUT: 'PICKUP_TIMEOUT';
     readonly READY_TIMEOUT: 'READY_TIMEOUT';
@@ -3773,6 +3892,19 @@ export interface MatchBrokerConfiguration {
     scheduleFrequencySeconds: number;
     delayAllocationSeconds: number;
 }
+export interface MatchResults {
+    teams?: ReadonlyArray<{
+        team: number;
+        outcome?: MatchOutcomeInput | null | undefined;
+        score?: number | null | undefined;
+    }> | null | undefined;
+    players?: Readonly<Record<string, {
+        outcome?: MatchOutcomeInput | null | undefined;
+        score?: number | null | undefined;
+        placement?: number | null | undefined;
+        stats?: Readonly<Record<string, number>> | null | undefined;
+    }>> | null | undefined;
+}
 export interface MatchmakingAttributeRule {
     path: string;
     type: 'equal' | 'difference' | 'intersection' | 'sum';
@@ -4435,6 +4567,17 @@ export declare const engineLimits: {
 };
 export interface EngineLimits extends LimitsOf<typeof engineLimits> {
 }
+
+// packages/core/src/kernel/match-states.ts
+export declare const matchStates: {
+    readonly UNSPECIFIED: 0;
+    readonly QUEUED: 1;
+    readonly ASSIGNED: 2;
+    readonly RUNNING: 3;
+    readonly ENDED: 4;
+    readonly FAILED: 5;
+};
+export type MatchState = (typeof matchStates)[keyof typeof matchStates];
 
 // packages/core/src/kernel/moment.ts
 export interface Moment<Value = unknown> {

@@ -1359,6 +1359,7 @@ export interface MatchBrokerApi {
         serverId: string;
         matchId: string;
         hintFlags?: HintFlagInput | null | undefined;
+        results?: MatchResults | null | undefined;
     }, caller?: Caller): Promise<{
         matchId: string;
         hintFlags: number;
@@ -3117,6 +3118,19 @@ export interface MatchBrokerConfiguration {
     matchMaxRunTimeMinutes: number;
     scheduleFrequencySeconds: number;
     delayAllocationSeconds: number;
+}
+export interface MatchResults {
+    teams?: ReadonlyArray<{
+        team: number;
+        outcome?: MatchOutcomeInput | null | undefined;
+        score?: number | null | undefined;
+    }> | null | undefined;
+    players?: Readonly<Record<string, {
+        outcome?: MatchOutcomeInput | null | undefined;
+        score?: number | null | undefined;
+        placement?: number | null | undefined;
+        stats?: Readonly<Record<string, number>> | null | undefined;
+    }>> | null | undefined;
 }
 export interface MatchmakingAttributeRule {
     path: string;

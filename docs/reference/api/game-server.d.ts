@@ -1,7 +1,7 @@
 // The public types of @lobbykit/game-server, without comments. Written by `npm run reference`.
 
 export { GameServerError } from './error.ts';
-export { createGameServer, type FreeSeats, type GameServer, type JoinedPlayer, type Match, type MatchProperties, type MatchSession, type PlayerProperties, type ReadyDetails } from './game-server.ts';
+export { createGameServer, type FreeSeats, type GameServer, type JoinedPlayer, type Match, type MatchOutcome, type MatchProperties, type MatchResults, type MatchSession, type PlayerProperties, type PlayerResult, type ReadyDetails } from './game-server.ts';
 export type { GameServerOptions } from './options.ts';
 
 // packages/game-server/src/error.ts
@@ -31,6 +31,21 @@ export interface PlayerProperties {
     readonly partyId?: string;
     readonly [entry: string]: unknown;
 }
+export type MatchOutcome = 'WIN' | 'LOSS' | 'DRAW';
+export interface MatchResults {
+    readonly teams?: readonly {
+        readonly team: number;
+        readonly outcome?: MatchOutcome;
+        readonly score?: number;
+    }[];
+    readonly players?: Readonly<Record<string, PlayerResult>>;
+}
+export interface PlayerResult {
+    readonly outcome?: MatchOutcome;
+    readonly score?: number;
+    readonly placement?: number;
+    readonly stats?: Readonly<Record<string, number>>;
+}
 export interface ReadyDetails {
     readonly connectionDetails: string;
     readonly perPlayer?: Readonly<Record<string, string>>;
@@ -57,7 +72,7 @@ export interface MatchSession {
 }
 export interface GameServer {
     readonly serverId: string;
-    serve(play: (session: MatchSession) => Promise<void>): Promise<void>;
+    serve(play: (session: MatchSession) => Promise<MatchResults | undefined> | Promise<void>): Promise<void>;
     drain(): Promise<void>;
 }
 export declare function createGameServer(options?: GameServerOptions): GameServer;

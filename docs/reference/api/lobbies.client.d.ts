@@ -22,6 +22,14 @@ export declare const LobbyVisibility: {
 };
 export type LobbyVisibility = (typeof LobbyVisibility)[keyof typeof LobbyVisibility];
 export type LobbyVisibilityInput = EnumerationInput<typeof LobbyVisibility>;
+export declare const MatchOutcome: {
+    readonly UNSPECIFIED: 0;
+    readonly WIN: 1;
+    readonly LOSS: 2;
+    readonly DRAW: 3;
+};
+export type MatchOutcome = (typeof MatchOutcome)[keyof typeof MatchOutcome];
+export type MatchOutcomeInput = EnumerationInput<typeof MatchOutcome>;
 export interface ComponentHealth {
     component: string;
     healthy: boolean;
@@ -77,6 +85,19 @@ export interface LobbyTeam {
     name: string;
     size: number;
     players: LobbyPlayer[];
+}
+export interface MatchResults {
+    teams?: ReadonlyArray<{
+        team: number;
+        outcome?: MatchOutcomeInput | null | undefined;
+        score?: number | null | undefined;
+    }> | null | undefined;
+    players?: Readonly<Record<string, {
+        outcome?: MatchOutcomeInput | null | undefined;
+        score?: number | null | undefined;
+        placement?: number | null | undefined;
+        stats?: Readonly<Record<string, number>> | null | undefined;
+    }>> | null | undefined;
 }
 export interface NewLobbyTeam {
     name: string;
@@ -172,6 +193,7 @@ export interface LobbiesOperations {
     }>;
     finish(input: {
         lobbyId: string;
+        results?: MatchResults | null | undefined;
     }, options?: CallOptions): Promise<{
         lobby: Lobby;
     }>;

@@ -732,9 +732,35 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
         readonly path: "/lobbies/finish";
         readonly body: z.ZodObject<{
             lobbyId: z.ZodString;
+            results: import("@lobbykit/core/area").Maybe<{
+                teams: {
+                    team: number;
+                    outcome: 0 | 1 | 2 | 3 | undefined;
+                    score: number | undefined;
+                }[] | undefined;
+                players: Record<string, {
+                    outcome: 0 | 1 | 2 | 3 | undefined;
+                    score: number | undefined;
+                    placement: number | undefined;
+                    stats: Record<string, number> | undefined;
+                }> | undefined;
+            }, {
+                teams?: {
+                    team: number;
+                    outcome?: string | number | null | undefined;
+                    score?: number | null | undefined;
+                }[] | null | undefined;
+                players?: Record<string, {
+                    outcome?: string | number | null | undefined;
+                    score?: number | null | undefined;
+                    placement?: number | null | undefined;
+                    stats?: Record<string, number> | null | undefined;
+                }> | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
         readonly summary: "Ends a P2P match. The lobby is OPEN again, with everybody in it.";
+        readonly description: "`results` says how the match went. The host says so, and nobody checks it: do not reward players for it.";
     };
     readonly adminList: {
         readonly method: "GET";

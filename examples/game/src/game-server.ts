@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import {
   createGameServer,
   type Match,
+  type MatchOutcome,
   type MatchProperties,
+  type MatchResults,
   type MatchSession,
   type PlayerProperties,
 } from '@lobbykit/game-server';
@@ -55,7 +57,7 @@ await server.serve(play);
 process.exit();
 
 /** Plays a match that the backend gave to this server. */
-async function play({ match, ready }: MatchSession): Promise<void> {
+async function play({ match, ready }: MatchSession): Promise<MatchResults> {
   // The queue sets the teams, and the studio's hook the map.
   const { teams, map: name } = JSON.parse(match.matchProperties) as MatchProperties & {
     readonly map: string;
@@ -76,6 +78,12 @@ async function play({ match, ready }: MatchSession): Promise<void> {
     }
     if (game.view.isOver) over.resolve();
     else clock = setTimeout(giveUp, idleMilliseconds);
+  }
+
+  function outcomeOf(team: number): MatchOutcome {
+    const { winner } = game.view;
+    if (winner === null) return 'DRAW';
+    return winner === team ? 'WIN' : 'LOSS';
   }
 
   /** Ends the game because of a missing player: one who has not connected, or the one whose turn it is. */
@@ -106,6 +114,7 @@ async function play({ match, ready }: MatchSession): Promise<void> {
   try {
     await ready({ connectionDetails: address, perPlayer });
     await over.promise;
+    return { teams: teams.map((_, team) => ({ team, outcome: outcomeOf(team) })) };
   } finally {
     clearTimeout(clock);
     for (const connection of Object.values(perPlayer)) seats.delete(connection.split('#')[1]!);

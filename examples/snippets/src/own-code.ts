@@ -42,7 +42,7 @@ export interface Game {
   readonly port: number;
   /** Accounts of players who have left. */
   readonly left: readonly string[];
-  readonly over: Promise<void>;
+  readonly over: Promise<{ readonly winner: number }>;
   add(players: readonly JoinedPlayer[]): void;
 }
 

@@ -41,6 +41,30 @@ export interface PlayerProperties {
   readonly [entry: string]: unknown;
 }
 
+export type MatchOutcome = 'WIN' | 'LOSS' | 'DRAW';
+
+/** How a match went. Histories and ratings are made of it. */
+export interface MatchResults {
+  readonly teams?: readonly {
+    readonly team: number;
+    readonly outcome?: MatchOutcome;
+    readonly score?: number;
+  }[];
+  /** By account. Players of the match who are left out have the result of their team. */
+  readonly players?: Readonly<Record<string, PlayerResult>>;
+}
+
+/** How a match went for a player. */
+export interface PlayerResult {
+  /** Default: that of the team. Say LOSS for a player who has left. */
+  readonly outcome?: MatchOutcome;
+  readonly score?: number;
+  /** 1 for the first. */
+  readonly placement?: number;
+  /** Numbers of the game by name, such as kills or seconds; 32 at most. */
+  readonly stats?: Readonly<Record<string, number>>;
+}
+
 /** How players connect to a match. */
 export interface ReadyDetails {
   /** For every player who is not in `perPlayer`. */
@@ -89,12 +113,13 @@ export interface MatchSession {
 export interface GameServer {
   readonly serverId: string;
   /**
-   * Asks for matches and calls `play` with each. `play` calls `ready`, and resolves when the match is over. If it rejects,
-   * the match ends; if it rejects before `ready`, another server gets the match. Resolves when the server has drained,
+   * Asks for matches and calls `play` with each. `play` calls `ready`, and resolves when the match is over, with its results
+   * if there are any. Results that the backend refuses are given to `onError`, and the match ends without them. If `play`
+   * rejects, the match ends; if it rejects before `ready`, another server gets the match. Resolves when the server has drained,
    * after `drain` or because the backend answered SHUTDOWN. While the backend cannot be reached, matches go on and it keeps
    * asking. Rejects if the backend refuses a request for a match, after the matches that are played then.
    */
-  serve(play: (session: MatchSession) => Promise<void>): Promise<void>;
+  serve(play: (session: MatchSession) => Promise<MatchResults | undefined> | Promise<void>): Promise<void>;
   /**
    * Takes no more matches, lets the running ones end, and says goodbye to the backend with the last one. A request for a
    * match that is still waiting is answered first, within 25 seconds; a match that it brings is played. Resolves when all
@@ -107,7 +132,7 @@ const flags = { SHUTDOWN: 1, WILLING_TO_WAIT: 2, WILLING_TO_SHUTDOWN: 4, NOT_FUL
 /** The shortest time between two requests that bring no match. */
 const idleMilliseconds = 1_000;
 
-type Play = (session: MatchSession) => Promise<void>;
+type Play = (session: MatchSession) => Promise<MatchResults | undefined> | Promise<void>;
 
 /** What the backend answers to a request for a match. */
 interface RequestAnswer {
@@ -174,8 +199,9 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
       },
     };
     open++;
+    let results: MatchResults | undefined;
     try {
-      await play(session);
+      results = (await play(session)) ?? undefined;
     } catch (error) {
       onError(error);
     }
@@ -183,15 +209,17 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
     const isLast = draining && open === 0;
     // The other matches are ended first, because SHUTDOWN ends everything that is not over.
     if (isLast) await Promise.all([...playing].filter(([id]) => id !== matchId).map(([, work]) => work));
-    await end(matchId, isLast ? flags.SHUTDOWN : more());
+    await end(matchId, isLast ? flags.SHUTDOWN : more(), results);
   }
 
-  async function end(matchId: string, hintFlags: number): Promise<void> {
+  async function end(matchId: string, hintFlags: number, results?: MatchResults): Promise<void> {
     try {
-      await call('/server/end_match', { serverId, matchId, hintFlags }, { forever: true });
+      await call('/server/end_match', { serverId, matchId, hintFlags, results }, { forever: true });
     } catch (error) {
-      // The backend has ended the match or given it to another server.
       onError(error);
+      // Otherwise the backend has ended the match or given it to another server.
+      if (results && error instanceof GameServerError && error.reason === 'INVALID_FIELD')
+        await end(matchId, hintFlags);
     }
   }
 

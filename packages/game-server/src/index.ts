@@ -6,9 +6,12 @@ export {
   type GameServer,
   type JoinedPlayer,
   type Match,
+  type MatchOutcome,
   type MatchProperties,
+  type MatchResults,
   type MatchSession,
   type PlayerProperties,
+  type PlayerResult,
   type ReadyDetails,
 } from './game-server.ts';
 export type { GameServerOptions } from './options.ts';

@@ -19,6 +19,8 @@ interface World extends TestBackend {
   queue(matchId: string, playerIds?: string[]): Promise<void>;
   stateOf(matchId: string): Promise<number>;
   readonly calls: string[];
+  /** Calls a function with each body that a server sends. */
+  onBody(listener: (path: string, body: Record<string, unknown>) => void): void;
 }
 
 const states = { QUEUED: 1, RUNNING: 3, ENDED: 4, FAILED: 5 };
@@ -31,11 +33,13 @@ async function createWorld(): Promise<World> {
   });
   const apiKey = await t.key(['matchbroker.serve', 'matchmaking.backfill']);
   const calls: string[] = [];
+  let seeBody: Parameters<World['onBody']>[0] = () => {};
   const over =
     (deliveries: Delivery[]): typeof fetch =>
     async (url, init) => {
       const path = String(url).replace('http://backend.test/api/v1', '');
       calls.push(path);
+      seeBody(path, JSON.parse(String(init!.body)) as Record<string, unknown>);
       const delivery = deliveries.shift() ?? 'arrives';
       if (delivery === 'lost') throw new TypeError('fetch failed');
       if (delivery === 'refused')
@@ -53,6 +57,9 @@ async function createWorld(): Promise<World> {
   return {
     ...t,
     calls,
+    onBody(listener) {
+      seeBody = listener;
+    },
     server: (options = {}, deliveries = []) =>
       createGameServer({
         baseUrl: 'http://backend.test/',
@@ -90,6 +97,27 @@ async function playMatches(server: ReturnType<typeof createGameServer>, count: n
 }
 
 describe('a game server', () => {
+  test('sends the results that its function resolves with, and ends a match whose results are refused', async () => {
+    const bodies: unknown[] = [];
+    await using world = await createWorld();
+    const errors: unknown[] = [];
+    const server = world.server({ onError: (error) => errors.push((error as { reason?: string }).reason) });
+    world.onBody((path, body) => path === '/server/end_match' && bodies.push(body.results));
+    await world.queue('m1', ['ann']);
+    await world.queue('m2', ['ann']);
+    let played = 0;
+    await server.serve(async ({ ready }) => {
+      await ready({ connectionDetails: 'here' });
+      if (++played === 2) void server.drain();
+      const who = played === 1 ? 'ann' : 'a stranger';
+      return { players: { [who]: { outcome: 'WIN', placement: 1, stats: { kills: 3 } } } };
+    });
+    const result = { outcome: 'WIN', placement: 1, stats: { kills: 3 } };
+    expect(bodies).toEqual([{ players: { ann: result } }, { players: { 'a stranger': result } }, undefined]);
+    expect(errors).toEqual(['INVALID_FIELD']);
+    expect([await world.stateOf('m1'), await world.stateOf('m2')]).toEqual([states.ENDED, states.ENDED]);
+  });
+
   test('has the free seats of its match filled, and learns who has joined even if an answer is lost', async () => {
     await using world = await createWorld();
     const players = await Promise.all(['alice', 'ben', 'cleo', 'dora'].map((name) => world.player(name)));

@@ -4,6 +4,7 @@ import {
   defineContract,
   Empty,
   HealthRecord,
+  MatchResultsInput,
   maybe,
   nextPageToken,
   pageFields,
@@ -172,9 +173,11 @@ export const lobbiesContract = defineContract({
       ...change,
       method: 'POST',
       path: '/lobbies/finish',
-      body: lobbyField,
+      body: lobbyField.extend({ results: maybe(MatchResultsInput) }),
       errors: [...byHost, errors.LOBBY_STATE_WRONG],
       summary: 'Ends a P2P match. The lobby is OPEN again, with everybody in it.',
+      description:
+        '`results` says how the match went. The host says so, and nobody checks it: do not reward players for it.',
     },
     adminList: {
       method: 'GET',

@@ -2,6 +2,7 @@ import type { Unit } from '@lobbykit/core/area';
 import type { LobbiesDependencies } from './dependencies.ts';
 import { lobbyErrors as errors } from './errors.ts';
 import type { LobbyChangeName } from './notifications.ts';
+import { reportP2pEnd } from './p2p-end.ts';
 import { freeSeats, inviteCodeLength, nextHost } from './rules.ts';
 import { lobbyHostings, lobbyStates } from './states.ts';
 import { type LobbyRow, lobbies, lobbyKicks, lobbyMembers, type MemberRow } from './tables.ts';
@@ -110,17 +111,22 @@ export async function removeMember(
 ): Promise<WholeLobby | null> {
   const { row } = whole;
   const members = whole.members.filter((member) => member.playerId !== playerId);
+  const isHost = row.hostId === playerId;
   await unit.delete(lobbyMembers, { playerId, lobbyId: row.id });
   dependencies.notifications.gone(unit, row, change, [playerId]);
   if (members.length === 0) {
     await closeLobby(unit, dependencies, { row, members });
+    await reportP2pEnd(unit, dependencies, whole, { endReason: 'SERVER_LOST' });
     return null;
   }
-  const isHost = row.hostId === playerId;
   const hostId = isHost ? await chooseHost(unit, dependencies, members) : row.hostId;
   const next = { ...patch, hostId };
   const hasLostHost = isHost && row.hosting === lobbyHostings.P2P && row.state !== lobbyStates.OPEN;
-  if (hasLostHost) return openAgain(unit, dependencies, { row, members }, next);
+  if (hasLostHost) {
+    const opened = await openAgain(unit, dependencies, { row, members }, next);
+    await reportP2pEnd(unit, dependencies, whole, { endReason: 'SERVER_LOST' });
+    return opened;
+  }
   return saveLobby(unit, dependencies, { row, members }, next, change);
 }
 

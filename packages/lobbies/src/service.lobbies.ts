@@ -3,6 +3,7 @@ import type { LobbiesDependencies, LobbyOperations } from './dependencies.ts';
 import { newcomers, seat } from './entry.ts';
 import { lobbyErrors as errors } from './errors.ts';
 import type { LobbiesContext } from './limits.ts';
+import { reportP2pEnd } from './p2p-end.ts';
 import { closeLobby, lockLobby, lockLobbyOf, newInviteCode, saveLobby } from './roster.ts';
 import { fits, freeSeats, type Places, readMask } from './rules.ts';
 import type { Lobby } from './schemas.ts';
@@ -165,6 +166,7 @@ export function createLobbyOperations(
         const whole = await lockLobby(unit, lobbyId);
         if (!whole) throw errors.LOBBY_NOT_FOUND();
         await closeLobby(unit, dependencies, whole);
+        await reportP2pEnd(unit, dependencies, whole, { endReason: 'BY_OPERATOR' });
         return { lobbyDeleted: true };
       }),
 

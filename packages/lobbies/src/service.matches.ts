@@ -1,27 +1,12 @@
 import { invalidField, type MatchChange, playerOf, type Unit } from '@lobbykit/core/area';
 import type { LobbiesDependencies, LobbyOperations } from './dependencies.ts';
 import { lobbyErrors as errors } from './errors.ts';
+import { isP2pRunning, propertiesOf, reportP2pEnd } from './p2p-end.ts';
 import { lockLobby, lockLobbyOf, openAgain, saveLobby } from './roster.ts';
 import { canStart } from './rules.ts';
-import { lobbyHostings, lobbyStates, spectatorTeam } from './states.ts';
+import { lobbyHostings, lobbyStates } from './states.ts';
 import { lobbies, lobbyMembers } from './tables.ts';
-import { teamsOf, viewFor, type WholeLobby } from './views.ts';
-
-/** What the game server of a match gets: who plays where, and what the host has chosen. */
-const propertiesOf = ({ row, members }: WholeLobby): string =>
-  JSON.stringify({
-    lobbyId: row.id,
-    name: row.name,
-    region: row.region,
-    build: row.build,
-    joinWhileRunning: row.joinWhileRunning,
-    teams: teamsOf(row).map((team, at) => ({
-      ...team,
-      playerIds: members.filter((member) => member.team === at).map(({ playerId }) => playerId),
-    })),
-    spectatorIds: members.filter(({ team }) => team === spectatorTeam).map(({ playerId }) => playerId),
-    metadata: row.metadata,
-  });
+import { viewFor } from './views.ts';
 
 /** Creates the operations that start and end matches. */
 export function createMatchOperations(
@@ -43,7 +28,8 @@ export function createMatchOperations(
         if (isP2p) {
           await unit.update(lobbyMembers, { lobbyId }, { connectionDetails });
           const after = members.map((member) => ({ ...member, connectionDetails }));
-          const patch = { state: lobbyStates.RUNNING, matchId, address: connectionDetails };
+          const startedAt = ctx.clock.now();
+          const patch = { state: lobbyStates.RUNNING, matchId, address: connectionDetails, startedAt };
           const saved = await saveLobby(unit, dependencies, { row, members: after }, patch, 'RUNNING');
           return viewFor(unit, accounts, saved, own);
         }
@@ -60,13 +46,14 @@ export function createMatchOperations(
         return viewFor(unit, accounts, saved, own);
       }),
 
-    finish: (call, { lobbyId }) =>
+    finish: (call, { lobbyId, results }) =>
       ctx.atomically(call, async (unit) => {
         const own = playerOf(call);
         const whole = await lockLobbyOf(unit, lobbyId, own, true);
-        const { state, hosting } = whole.row;
-        if (state !== lobbyStates.RUNNING || hosting !== lobbyHostings.P2P) throw errors.LOBBY_STATE_WRONG();
-        return viewFor(unit, accounts, await openAgain(unit, dependencies, whole), own);
+        if (!isP2pRunning(whole.row)) throw errors.LOBBY_STATE_WRONG();
+        const opened = await openAgain(unit, dependencies, whole);
+        await reportP2pEnd(unit, dependencies, whole, { endReason: 'ENDED', results });
+        return viewFor(unit, accounts, opened, own);
       }),
   };
 }

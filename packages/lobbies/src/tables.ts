@@ -25,6 +25,8 @@ export const lobbies = defineTable({
     matchId: column.text.nullable(),
     /** The address of the host while a P2P match runs; otherwise empty. */
     address: column.text({ default: '' }),
+    /** When the last P2P match began. */
+    startedAt: column.time.nullable(),
     /** Grows with every change. */
     revision: column.int({ default: 0 }),
     /** The highest seat number that was ever given. */

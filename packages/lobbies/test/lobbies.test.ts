@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { defineArea, defineContract, type MatchChange, matchChanged, on } from '@lobbykit/core/area';
+import { createTestBackend } from '@lobbykit/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { lobbiesArea } from '../src/index.ts';
 import { lobbies, lobbyKicks, lobbyMembers } from '../src/tables.ts';
 import { assertConsistent, createLobby, oneTeam, openLobbies } from './lobby-world.ts';
 
@@ -102,6 +105,51 @@ test('a P2P match ends by its host, and when its host leaves', async () => {
   await api.leave({ lobbyId }, ada.caller);
   const { lobby } = await api.mine({}, bob.caller);
   expect(lobby).toMatchObject({ state: OPEN, hostId: bob.accountId, connectionDetails: '' });
+});
+
+test('the end of a P2P match is told to other areas once, with the results of the host, or without if the host is gone', async () => {
+  const told: MatchChange[] = [];
+  const listening = defineArea({
+    contract: defineContract({ area: 'listening', title: 'Listening', permissions: {}, routes: {} }),
+    create: () => ({
+      operations: {},
+      listeners: [on(matchChanged, async (_, change) => void told.push(change))],
+    }),
+  });
+  const t = await createTestBackend({ areas: [lobbiesArea, listening] });
+  onTestFinished(() => t[Symbol.asyncDispose]());
+  const { lobbies: api } = t.backend.api;
+  const [ada, bob] = [await t.player(), await t.player()];
+  const given = { name: 'Owls', teams: oneTeam(4), hosting: 'P2P' } as const;
+  const { lobbyId, inviteCode } = (await api.create(given, ada.caller)).lobby;
+  await api.join({ inviteCode }, bob.caller);
+  const start = () => api.start({ lobbyId, force: true, connectionDetails: 'ada:7' }, ada.caller);
+  const { matchId } = (await start()).lobby;
+  const startedAt = t.clock.now();
+  await t.clock.advance(60_000);
+  const stranger = { players: { nobody: { score: 1 } } };
+  await expect(api.finish({ lobbyId, results: stranger }, ada.caller)).rejects.toMatchObject({
+    reason: 'INVALID_FIELD',
+  });
+  const results = { players: { [ada.accountId]: { outcome: 'WIN', score: 3 } } } as const;
+  const ends = await Promise.allSettled([1, 2].map(() => api.finish({ lobbyId, results }, ada.caller)));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({
+    kind: 'ENDED',
+    serverId: '',
+    startedAt,
+    endedAt: startedAt + 60_000,
+    endReason: 'ENDED',
+    match: { matchId, playerIds: [ada.accountId, bob.accountId] },
+    results: { players: { [ada.accountId]: { outcome: 1, score: 3, placement: 0, stats: {} } } },
+  });
+  await start();
+  await api.leave({ lobbyId }, ada.caller);
+  expect(told.slice(1)).toMatchObject([{ endReason: 'SERVER_LOST', results: null }]);
+  await api.start({ lobbyId, force: true, connectionDetails: 'bob:7' }, bob.caller);
+  await api.adminDelete({ lobbyId }, { system: true });
+  expect(told.slice(2)).toMatchObject([{ endReason: 'BY_OPERATOR', match: { playerIds: [bob.accountId] } }]);
 });
 
 test('a kicked player cannot come back with the old code, nor with the new one for ten minutes', async () => {

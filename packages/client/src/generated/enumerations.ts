@@ -163,6 +163,17 @@ export type LeaderboardSortOrder = (typeof LeaderboardSortOrder)[keyof typeof Le
 /** An integer or a name of `LeaderboardSortOrder`; a newer backend may take more. */
 export type LeaderboardSortOrderInput = EnumerationInput<typeof LeaderboardSortOrder>;
 
+/** The integers of `MatchOutcome` by name. */
+export const MatchOutcome = {
+  UNSPECIFIED: 0,
+  WIN: 1,
+  LOSS: 2,
+  DRAW: 3,
+} as const;
+export type MatchOutcome = (typeof MatchOutcome)[keyof typeof MatchOutcome];
+/** An integer or a name of `MatchOutcome`; a newer backend may take more. */
+export type MatchOutcomeInput = EnumerationInput<typeof MatchOutcome>;
+
 /** The integers of `MatchState` by name. */
 export const MatchState = {
   UNSPECIFIED: 0,

@@ -12,6 +12,7 @@ import type {
   Empty,
   Health,
   MatchBrokerConfiguration,
+  MatchResults,
   QueuedMatch,
   QueuedMatchInput,
   ServerInfo,
@@ -64,13 +65,18 @@ export interface MatchBrokerAdminOperations {
   /**
    * Ends the match of a server.
    *
-   * Repeating the call has no further effect. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.
+   * Repeating the call has no further effect: the results of the first one that ended the match count. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.
    *
    * `POST /api/v1/server/end_match`. Needs the permission `matchbroker.serve`.
    *
    * Errors: `MATCH_NOT_FOUND`, `MATCH_OF_ANOTHER_SERVER`, `MATCH_OVER`.
    */
-  endMatch(input: { serverId: string; matchId: string; hintFlags?: HintFlagInput | null | undefined }, options?: CallOptions): Promise<{
+  endMatch(input: {
+    serverId: string;
+    matchId: string;
+    hintFlags?: HintFlagInput | null | undefined;
+    results?: MatchResults | null | undefined;
+  }, options?: CallOptions): Promise<{
     matchId: string;
     /** A sum of hint flags: 1 SHUTDOWN asks the server to exit. */
     hintFlags: number;

@@ -30,8 +30,22 @@ export {
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
-export { type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
-export type { NewMatch } from '../areas/match-broker/rules.ts';
+export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
+export type {
+  GivenResults,
+  MatchResults,
+  PlayerResult,
+  TeamResult,
+} from '../areas/match-broker/rules.results.ts';
+export { type MatchSeats, type Seat, seatsOf } from '../areas/match-broker/rules.seats.ts';
+export type { Match, NewMatch } from '../areas/match-broker/rules.ts';
+export { MatchOutcomeField, MatchResultsInput } from '../areas/match-broker/schemas.ts';
+export {
+  type EndReason,
+  endReasons,
+  type MatchOutcome,
+  matchOutcomes,
+} from '../areas/match-broker/states.ts';
 export { ticketRefusals } from '../areas/matchmaking/errors.ts';
 export { ticketStarting } from '../areas/matchmaking/moments.ts';
 export {

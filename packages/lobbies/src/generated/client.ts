@@ -35,6 +35,17 @@ export type LobbyVisibility = (typeof LobbyVisibility)[keyof typeof LobbyVisibil
 /** An integer or a name of `LobbyVisibility`; a newer backend may take more. */
 export type LobbyVisibilityInput = EnumerationInput<typeof LobbyVisibility>;
 
+/** The integers of `MatchOutcome` by name. */
+export const MatchOutcome = {
+  UNSPECIFIED: 0,
+  WIN: 1,
+  LOSS: 2,
+  DRAW: 3,
+} as const;
+export type MatchOutcome = (typeof MatchOutcome)[keyof typeof MatchOutcome];
+/** An integer or a name of `MatchOutcome`; a newer backend may take more. */
+export type MatchOutcomeInput = EnumerationInput<typeof MatchOutcome>;
+
 /** Whether one component of an area works. */
 export interface ComponentHealth {
   component: string;
@@ -111,6 +122,25 @@ export interface LobbyTeam {
   size: number;
   /** The longest-standing member comes first. */
   players: LobbyPlayer[];
+}
+
+/** How a match went, as its server or its host says. */
+export interface MatchResults {
+  teams?: ReadonlyArray<{
+    team: number;
+    outcome?: MatchOutcomeInput | null | undefined;
+    score?: number | null | undefined;
+  }> | null | undefined;
+  /** By account. Players of the match who are left out have the result of their team. */
+  players?: Readonly<Record<string, {
+    /** Default: that of the team. */
+    outcome?: MatchOutcomeInput | null | undefined;
+    score?: number | null | undefined;
+    /** 1 for the first; 0: none. */
+    placement?: number | null | undefined;
+    /** Numbers of the game, such as kills or seconds. */
+    stats?: Readonly<Record<string, number>> | null | undefined;
+  }>> | null | undefined;
 }
 
 /** A team with its number of places. */
@@ -280,11 +310,13 @@ export interface LobbiesOperations {
   /**
    * Ends a P2P match. The lobby is OPEN again, with everybody in it.
    *
+   * `results` says how the match went. The host says so, and nobody checks it: do not reward players for it.
+   *
    * `POST /api/v1/lobbies/finish`. Needs a session with an account.
    *
    * Errors: `LOBBY_NOT_FOUND`, `LOBBY_HOST_REQUIRED`, `LOBBY_STATE_WRONG`.
    */
-  finish(input: { lobbyId: string }, options?: CallOptions): Promise<{ lobby: Lobby }>;
+  finish(input: { lobbyId: string; results?: MatchResults | null | undefined }, options?: CallOptions): Promise<{ lobby: Lobby }>;
 }
 
 /** Lobbies: what operators, game servers and monitors call. */

@@ -250,6 +250,10 @@ export interface Limits {
   readonly matchPropertiesBytes: number;
   /** Bytes of the properties of one player of a match. Default 4096, at most 16384. */
   readonly playerPropertiesBytes: number;
+  /** Bytes of the results of one match, as JSON. Default 65536, at most 262144. */
+  readonly matchResultsBytes: number;
+  /** Statistics of one player in the results of a match. Default 32, at most 64. */
+  readonly matchPlayerStats: number;
   /** Bytes of the requirements of a game server or an allocator. Default 4096, at most 16384. */
   readonly requirementsBytes: number;
   /** Nodes in the syntax tree of such requirements. Default 64, at most 256. */

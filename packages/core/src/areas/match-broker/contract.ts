@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { MatchStateField } from '../../kernel/match-states.ts';
 import { HealthRecord, Id, int32, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import {
@@ -9,7 +10,7 @@ import {
   HintsOut,
   MatchInput,
   MatchOut,
-  MatchStateField,
+  MatchResultsInput,
   perPlayerConnectionDetails,
   ServerId,
   ServerInfo,
@@ -95,14 +96,19 @@ export const matchBrokerContract = defineContract({
     endMatch: {
       ...byServer,
       path: '/server/end_match',
-      body: z.object({ serverId: ServerId, matchId: Id, hintFlags: HintFlags }),
+      body: z.object({
+        serverId: ServerId,
+        matchId: Id,
+        hintFlags: HintFlags,
+        results: maybe(MatchResultsInput),
+      }),
       out: matchAnswer,
       errors: [errors.MATCH_NOT_FOUND, errors.MATCH_OF_ANOTHER_SERVER, errors.MATCH_OVER],
       emits: ['anyEvent.matchbroker/MatchEnded'],
       object: 'matchId',
       summary: 'Ends the match of a server.',
       description:
-        'Repeating the call has no further effect. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.',
+        'Repeating the call has no further effect: the results of the first one that ended the match count. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.',
     },
     listServers: {
       ...read,

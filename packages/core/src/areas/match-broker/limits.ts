@@ -6,6 +6,8 @@ export const matchBrokerLimits = {
   matchPlayers: [256, 1_000, 'players per match'],
   matchPropertiesBytes: [16_384, 65_536, 'bytes of the properties of one match'],
   playerPropertiesBytes: [4_096, 16_384, 'bytes of the properties of one player of a match'],
+  matchResultsBytes: [65_536, 262_144, 'bytes of the results of one match, as JSON'],
+  matchPlayerStats: [32, 64, 'statistics of one player in the results of a match'],
   requirementsBytes: [4_096, 16_384, 'bytes of the requirements of a game server or an allocator'],
   requirementsNodes: [64, 256, 'nodes in the syntax tree of such requirements'],
   connectionDetailsBytes: [

@@ -5,9 +5,10 @@ import type { MatchBrokerContext } from './limits.ts';
 import { createMatchNotifications, type MatchNotifications } from './match-notifications.ts';
 import { leaveMatch, playersInMatches } from './match-players.ts';
 import type { MatchChange } from './moments.ts';
+import type { MatchResults } from './rules.results.ts';
 import { connectionOf, matchOf, type NewMatch, playersOf } from './rules.ts';
 import { createServerLifecycle, type ServerLifecycle } from './server-lifecycle.ts';
-import { type MatchReason, matchStates, serverStates } from './states.ts';
+import { type EndReason, type MatchReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
 /** How often a match is given to a server: a second time if the first server is lost before it is ready. */
@@ -30,6 +31,13 @@ export interface JoinInput {
     readonly playerProperties: string;
     readonly ticketId: string;
   }[];
+}
+
+/** How a match ends. */
+export interface MatchEnd {
+  readonly endReason: EndReason;
+  /** What its server says of it. */
+  readonly results?: MatchResults | null;
 }
 
 /** What a step also writes into the row of the match's server, because the server itself has called. */
@@ -93,13 +101,7 @@ export interface MatchLifecycle extends ServerLifecycle {
    */
   join(unit: Unit, input: JoinInput): Promise<MatchRow | null>;
   /** RUNNING → ENDED. */
-  end(
-    unit: Unit,
-    row: MatchRow,
-    now: number,
-    reason: MatchReason | null,
-    seen?: SeenServer,
-  ): Promise<MatchRow | null>;
+  end(unit: Unit, row: MatchRow, now: number, how: MatchEnd, seen?: SeenServer): Promise<MatchRow | null>;
   /** QUEUED or ASSIGNED → FAILED. */
   fail(unit: Unit, row: MatchRow, now: number, reason: MatchReason): Promise<MatchRow | null>;
   /** ASSIGNED → QUEUED, or → FAILED if the match has had its attempts. */
@@ -136,13 +138,13 @@ export function createMatchLifecycle(
     assign,
     markReady: (unit, row, now, details, seen) => markReady(steps, unit, row, now, details, seen),
     join: (unit, input) => join(steps, unit, input),
-    end: (unit, row, now, reason, seen) => end(steps, unit, row, now, reason, seen),
+    end: (unit, row, now, how, seen) => end(steps, unit, row, now, how, seen),
     fail: (unit, row, now, reason) => fail(steps, unit, row, now, reason),
     requeue: (unit, row, now, seen) => requeue(steps, unit, row, now, seen),
     lockMatch,
     ...createServerLifecycle({
       ...dependencies,
-      end: (unit, row, now, reason) => end(steps, unit, row, now, reason),
+      end: (unit, row, now, endReason) => end(steps, unit, row, now, { endReason }),
       requeue: (unit, row, now) => requeue(steps, unit, row, now),
     }),
   };
@@ -274,9 +276,10 @@ async function end(
   unit: Unit,
   row: MatchRow,
   now: number,
-  reason: MatchReason | null,
+  { endReason, results = null }: MatchEnd,
   seen: SeenServer = {},
 ): Promise<MatchRow | null> {
+  const reason = endReason === 'ENDED' ? null : 'FORCED';
   const [ended] = await unit.update(
     matches,
     { ...unchanged(row), state: matchStates.RUNNING },
@@ -285,7 +288,16 @@ async function end(
   if (!ended) return null;
   leaveServer(unit, row, seen);
   leaveMatch(unit, ended);
-  const change = { kind: 'ENDED', match: matchOf(ended), reason } as const;
+  const change = {
+    kind: 'ENDED',
+    reason,
+    match: matchOf(ended),
+    serverId: row.serverId!,
+    startedAt: row.since,
+    endedAt: now,
+    endReason,
+    results,
+  } as const;
   notifications.notifyEnded(unit, ended, reason, await notifyListeners(notifications, unit, change));
   return ended;
 }

@@ -2,14 +2,18 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import type { BrokerSettings } from './options.settings.ts';
-import { connectionOf, type Match, matchOf, playersOf } from './rules.ts';
+import { type Seat, seatsOf } from './rules.seats.ts';
+import { connectionOf, matchOf, playersOf } from './rules.ts';
 import { type MatchState, matchStates } from './states.ts';
 import { type MatchRow, matches, matchPlayers } from './tables.ts';
 
 /** The match that a player is in. */
 export interface CurrentMatch {
-  readonly match: Match;
+  readonly matchId: string;
+  /** Empty if no queue has made it. */
+  readonly queueName: string;
   readonly state: MatchState;
+  readonly seat: Seat;
   /** How the player connects; empty until the server is ready. */
   readonly connectionDetails: string;
   /** When its server was ready; null before that. */
@@ -84,8 +88,11 @@ function viewCurrent(
   { matchReadyTimeSeconds, matchMaxRunTimeMinutes }: BrokerSettings,
 ): CurrentMatch {
   const isRunning = row.state === matchStates.RUNNING;
+  const { queueName, seatOf } = seatsOf(matchOf(row));
   return {
-    match: matchOf(row),
+    matchId: row.id,
+    queueName,
+    seat: seatOf(playerId),
     state: row.state as MatchState,
     connectionDetails: isRunning ? connectionOf(row, playerId) : '',
     startedAt: isRunning ? row.since : null,

@@ -11,10 +11,11 @@ import {
   unfitForPath,
 } from '../../kernel/schemas.ts';
 import { settingsTable } from './options.settings.ts';
-import { hintFlags, matchStates, serverStates } from './states.ts';
+import { hintFlags, matchOutcomes, serverStates } from './states.ts';
 
 export const ServerStateField = enumeration('ServerState', 'SERVER_STATE', serverStates);
-export const MatchStateField = enumeration('MatchState', 'MATCH_STATE', matchStates);
+
+export const MatchOutcomeField = enumeration('MatchOutcome', 'MATCH_OUTCOME', matchOutcomes);
 
 const flagByName = new Map(
   Object.entries(hintFlags).flatMap(([name, value]) => [
@@ -131,3 +132,30 @@ export const SettingsChangeInput = z.object(
 
 export const connectionDetails = maybe(text(65_536));
 export const perPlayerConnectionDetails = maybe(record(z.string()));
+
+const score = maybe(z.number().min(-1e15).max(1e15));
+
+/** How a match went, as its server or its host says. The limits of the backend bound its size. */
+export const MatchResultsInput = z
+  .object({
+    teams: maybe(
+      z
+        .array(z.object({ team: int32({ min: 0, max: 255 }), outcome: maybe(MatchOutcomeField), score }))
+        .max(256),
+    ),
+    players: maybe(
+      record(
+        z.object({
+          outcome: maybe(MatchOutcomeField).meta({ description: 'Default: that of the team.' }),
+          score,
+          placement: maybe(int32({ min: 0, max: 1_000 })).meta({ description: '1 for the first; 0: none.' }),
+          stats: maybe(z.record(text(64, 1), z.number().min(-1e15).max(1e15))).meta({
+            description: 'Numbers of the game, such as kills or seconds.',
+          }),
+        }),
+      ),
+    ).meta({
+      description: 'By account. Players of the match who are left out have the result of their team.',
+    }),
+  })
+  .meta({ id: 'MatchResults', description: 'How a match went, as its server or its host says.' });

@@ -1,14 +1,19 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
-import type { MatchReason } from './states.ts';
-import { matchStates, serverStates } from './states.ts';
+import { type EndReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
+
+export interface ReleaseOptions {
+  readonly forget?: boolean;
+  readonly endReason?: EndReason;
+}
 
 /** How servers leave the service. */
 export interface ServerLifecycle {
   /**
-   * Takes a server out of service. Its ASSIGNED matches are requeued, its RUNNING matches end as FORCED. The server gets
-   * no further matches, and its allocator will end it. With `forget` a server without an allocator is deleted, because it
+   * Takes a server out of service. Its ASSIGNED matches are requeued, its RUNNING matches end as FORCED, because their
+   * server is lost unless `endReason` says why else. The server gets no further matches, and its allocator will end it. With
+   * `forget` a server without an allocator is deleted, because it
    * has announced its exit. Returns the matches that the server had, or null if there is no such server or it is
    * already out of service.
    */
@@ -16,7 +21,7 @@ export interface ServerLifecycle {
     unit: Unit,
     serverId: string,
     now: number,
-    options?: { readonly forget: boolean },
+    options?: ReleaseOptions,
   ): Promise<readonly MatchRow[] | null>;
   /**
    * Gives servers no more matches: those without a match are taken out of service at once, the others when their matches
@@ -32,7 +37,7 @@ export interface ServerLifecycle {
 }
 
 interface ServerLifecycleDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
-  readonly end: (unit: Unit, row: MatchRow, now: number, reason: MatchReason) => Promise<unknown>;
+  readonly end: (unit: Unit, row: MatchRow, now: number, reason: EndReason) => Promise<unknown>;
   readonly requeue: (unit: Unit, row: MatchRow, now: number) => Promise<unknown>;
   readonly onFreed: () => void;
 }
@@ -40,7 +45,7 @@ interface ServerLifecycleDependencies extends Pick<MatchBrokerDependencies, 'sig
 /** Every unit locks servers before their matches, several servers in the order of their ids. */
 export function createServerLifecycle(dependencies: ServerLifecycleDependencies): ServerLifecycle {
   const releaseServer: ServerLifecycle['releaseServer'] = (unit, serverId, now, options) =>
-    release(dependencies, unit, serverId, now, options?.forget ?? false);
+    release(dependencies, unit, serverId, now, options);
 
   return {
     releaseServer,
@@ -68,7 +73,7 @@ async function release(
   unit: Unit,
   serverId: string,
   now: number,
-  forget: boolean,
+  { forget = false, endReason = 'SERVER_LOST' }: ReleaseOptions = {},
 ): Promise<readonly MatchRow[] | null> {
   const [server] = await unit.update(
     gameServers,
@@ -80,7 +85,7 @@ async function release(
     where: { serverId, state: { in: [matchStates.ASSIGNED, matchStates.RUNNING] } },
   });
   for (const row of live)
-    if (row.state === matchStates.RUNNING) await dependencies.end(unit, row, now, 'FORCED');
+    if (row.state === matchStates.RUNNING) await dependencies.end(unit, row, now, endReason);
     else await dependencies.requeue(unit, row, now);
   await freeReserved(dependencies, unit, server);
   if (forget && server.allocator === '') await unit.delete(gameServers, { id: serverId });

@@ -61,7 +61,9 @@ export function createAdminOperations(
     },
 
     async deallocate(call, { serverId }) {
-      const released = await atomically(call, (unit) => lifecycle.releaseServer(unit, serverId, clock.now()));
+      const released = await atomically(call, (unit) =>
+        lifecycle.releaseServer(unit, serverId, clock.now(), { endReason: 'BY_OPERATOR' }),
+      );
       return {
         success: released !== null,
         state: serverStates.UNSPECIFIED,
@@ -88,7 +90,7 @@ export function createAdminOperations(
         if (!row) return false;
         const now = clock.now();
         const over =
-          (await lifecycle.end(unit, row, now, 'FORCED')) ??
+          (await lifecycle.end(unit, row, now, { endReason: 'BY_OPERATOR' })) ??
           (await lifecycle.fail(unit, row, now, 'DELETED'));
         return over !== null;
       });

@@ -8,6 +8,7 @@ import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
 import type { ReadyDetails, SeenServer } from './match-lifecycle.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
+import { readResults } from './rules.results.ts';
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
 import { matchStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -97,11 +98,12 @@ export function createGameServerOperations(
       return { matchId, hintFlags: 0 };
     },
 
-    async endMatch(call, { serverId, matchId, hintFlags: flags = 0 }) {
+    async endMatch(call, { serverId, matchId, hintFlags: flags = 0, results: given }) {
       checkHints(flags);
       await atomically(call, async (unit) => {
         const { server, row, isOwn } = await lockServer(unit, serverId, matchId);
         const now = clock.now();
+        const results = given && isOwn ? readResults(given, playersOf(row), limits) : null;
         if (isOwn && row.state === matchStates.FAILED) throw matchOver(row);
         // A match leaves a server only in a unit that has locked the server.
         const leaves = isOwn && (row.state === matchStates.ASSIGNED || row.state === matchStates.RUNNING);
@@ -110,7 +112,7 @@ export function createGameServerOperations(
         const seen = isOver ? { lastSeenAt: now } : seenServer(server && { ...server, live }, flags, now);
         if (!leaves) unawaited(unit.update(gameServers, { id: serverId }, seen, { returns: 'key' }));
         else if (row.state === matchStates.ASSIGNED) await lifecycle.requeue(unit, row, now, seen);
-        else await lifecycle.end(unit, row, now, null, seen);
+        else await lifecycle.end(unit, row, now, { endReason: 'ENDED', results }, seen);
         if (isOver) await lifecycle.releaseServer(unit, serverId, now, { forget: isSet(flags, 'SHUTDOWN') });
       });
       return { matchId, hintFlags: 0 };

@@ -13,14 +13,16 @@ import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
 import { createMatchLifecycle, type JoinInput } from './match-lifecycle.ts';
 import { type BusyPlayer, type CurrentMatch, playersInMatches } from './match-players.ts';
-import { checkMatch, connectionOf, type NewMatch } from './rules.ts';
+import { matchChanged } from './moments.ts';
+import { type GivenResults, readResults } from './rules.results.ts';
+import { checkMatch, connectionOf, type Match, type NewMatch } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
 import { createServerAllocation } from './server-allocation.ts';
 import { createAdminOperations } from './service.admin.ts';
 import { completeMatch, createAllocateOperation } from './service.allocate.ts';
 import { createGameServerOperations } from './service.game-servers.ts';
 import { createSettingsStore } from './settings-store.ts';
-import { type MatchState, matchStates, serverStates } from './states.ts';
+import { type EndReason, type MatchState, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 import { createTasks } from './tasks.ts';
 import { createWaitingServers } from './waiting-servers.ts';
@@ -75,12 +77,28 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   findBusy(db: StorageOperations, playerIds: readonly string[]): Promise<BusyPlayer | null>;
   /** To be called in the unit in which a server says that players have left a match that goes on. */
   removePlayers(unit: Unit, matchId: string, playerIds: readonly string[]): void;
+  /**
+   * To be called in the unit in which an area ends a match that was played without a server, on the machine of a player:
+   * `match.changed` says so to everybody. The area calls it once for each match. Throws INVALID_FIELD if the results do not
+   * fit the match.
+   */
+  reportEnd(unit: Unit, ended: ReportedEnd): Promise<void>;
   /** Returns the status of a match, or null if there is no such match. */
   status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
 }
 
-/** What an area asks the broker to have its own matches played on servers. */
-export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'status'>;
+/** A match without a server that has ended. */
+export interface ReportedEnd {
+  readonly match: Match;
+  /** Milliseconds. */
+  readonly startedAt: number;
+  /** As the host of the match sent them. */
+  readonly results?: GivenResults | undefined;
+  readonly endReason: EndReason;
+}
+
+/** What an area asks the broker to have its own matches played on servers, or to tell of those that need none. */
+export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status'>;
 
 export function createMatchBroker(
   ctx: MatchBrokerContext,
@@ -179,6 +197,19 @@ export function createMatchBroker(
     findBusy: playersInMatches.findBusy,
 
     removePlayers: playersInMatches.leave,
+
+    async reportEnd(unit, { match, startedAt, results, endReason }) {
+      await ctx.raise(unitBehind(unit), matchChanged, {
+        kind: 'ENDED',
+        reason: endReason === 'ENDED' ? null : 'FORCED',
+        match,
+        serverId: '',
+        startedAt,
+        endedAt: clock.now(),
+        endReason,
+        results: results ? readResults(results, match.playerIds, limits) : null,
+      });
+    },
 
     async status(db, matchId) {
       const row = await db.get(matches, { id: matchId });

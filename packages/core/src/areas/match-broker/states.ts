@@ -1,13 +1,4 @@
-/** The states of a match. */
-export const matchStates = {
-  UNSPECIFIED: 0,
-  QUEUED: 1,
-  ASSIGNED: 2,
-  RUNNING: 3,
-  ENDED: 4,
-  FAILED: 5,
-} as const;
-export type MatchState = (typeof matchStates)[keyof typeof matchStates];
+export { type MatchState, matchStates } from '../../kernel/match-states.ts';
 
 /**
  * The states of a server. PENDING: it was started and has not asked for a match yet. AVAILABLE: it takes a match. FULL:
@@ -25,6 +16,17 @@ export const hintFlags = {
   FULL: 8,
   NOT_FULL: 16,
 } as const;
+
+/** How a match went. UNSPECIFIED: nobody has said. */
+export const matchOutcomes = { UNSPECIFIED: 0, WIN: 1, LOSS: 2, DRAW: 3 } as const;
+export type MatchOutcome = (typeof matchOutcomes)[keyof typeof matchOutcomes];
+
+/**
+ * How a match that ran has ended. ENDED: its server, or its host, ended it. SERVER_LOST: its server is gone, or has exited.
+ * TIMED_OUT: it ran for too long. BY_OPERATOR: an operator deleted it, or its server.
+ */
+export const endReasons = { UNSPECIFIED: 0, ENDED: 1, SERVER_LOST: 2, TIMED_OUT: 3, BY_OPERATOR: 4 } as const;
+export type EndReason = Exclude<keyof typeof endReasons, 'UNSPECIFIED'>;
 
 /** Why a match failed, or ended although its server did not end it. */
 const matchReasons = {

@@ -134,7 +134,7 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
     'matchbroker.run',
     async (unit, found, now) => {
       const row = await lifecycle.lockMatch(unit, found);
-      if (row && (await lifecycle.end(unit, row, now, 'FORCED')))
+      if (row && (await lifecycle.end(unit, row, now, { endReason: 'TIMED_OUT' })))
         await releaseIdle(lifecycle, unit, row, now);
     },
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MatchStateField } from '../../kernel/match-states.ts';
 import { int32, TimestampSeconds } from '../../kernel/schemas.ts';
-import { MatchStateField } from '../match-broker/schemas.ts';
 
 /** The match that a player is in. */
 export const CurrentMatch = z

@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/contract.ts';
 import { playerOf } from '../../kernel/call.ts';
 import { wholeSeconds } from '../../runtime/clock.ts';
 import type { CurrentMatch } from '../match-broker/match-players.ts';
-import { seatsOf } from '../match-broker/rules.seats.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
 import { matchmakingErrors as errors } from './errors.ts';
@@ -13,23 +12,17 @@ export function createMatchOperation({
 }: Pick<MatchmakingDependencies, 'broker'>): Pick<Handlers<typeof matchmakingContract.routes>, 'match'> {
   return {
     async match(call) {
-      const playerId = playerOf(call);
-      const current = await broker.currentMatch(call.db, playerId);
+      const current = await broker.currentMatch(call.db, playerOf(call));
       if (!current) throw errors.NO_MATCH();
-      return { match: viewMatch(current, playerId) };
+      return { match: viewMatch(current) };
     },
   };
 }
 
-function viewMatch(current: CurrentMatch, playerId: string) {
-  const { match, state, connectionDetails, startedAt, expiresAt } = current;
-  const { queueName, seatOf } = seatsOf(match);
+function viewMatch({ seat, startedAt, expiresAt, ...match }: CurrentMatch) {
   return {
-    matchId: match.matchId,
-    queueName,
-    state,
-    ...seatOf(playerId),
-    connectionDetails,
+    ...match,
+    ...seat,
     startedTimestamp: startedAt === null ? 0 : wholeSeconds(startedAt),
     expiresTimestamp: wholeSeconds(expiresAt),
   };

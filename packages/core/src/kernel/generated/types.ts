@@ -16,6 +16,7 @@ import type {
   LeaderboardAuthority,
   LeaderboardOperator,
   LeaderboardSortOrder,
+  MatchOutcomeInput,
   MatchState,
   MatchmakingStatus,
   MatchmakingStatusUpdateType,
@@ -674,6 +675,25 @@ export interface MatchBrokerConfiguration {
   scheduleFrequencySeconds: number;
   /** with fastSchedule 0, seconds that a match waits for an existing server before one is started; not below scheduleFrequencySeconds */
   delayAllocationSeconds: number;
+}
+
+/** How a match went, as its server or its host says. */
+export interface MatchResults {
+  teams?: ReadonlyArray<{
+    team: number;
+    outcome?: MatchOutcomeInput | null | undefined;
+    score?: number | null | undefined;
+  }> | null | undefined;
+  /** By account. Players of the match who are left out have the result of their team. */
+  players?: Readonly<Record<string, {
+    /** Default: that of the team. */
+    outcome?: MatchOutcomeInput | null | undefined;
+    score?: number | null | undefined;
+    /** 1 for the first; 0: none. */
+    placement?: number | null | undefined;
+    /** Numbers of the game, such as kills or seconds. */
+    stats?: Readonly<Record<string, number>> | null | undefined;
+  }>> | null | undefined;
 }
 
 /** A rule over a metadata value of the players who may meet. */

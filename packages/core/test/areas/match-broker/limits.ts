@@ -24,9 +24,26 @@ async function queue(world: World, match: NewMatch): Promise<string> {
   return matchId;
 }
 
+interface PlayerInput {
+  readonly score?: number;
+  readonly stats?: Record<string, number>;
+}
+
 /** Queues matches and returns the outcome of each. */
 const queueOutcomes = (world: World, matches: readonly NewMatch[]) =>
   outcomesOf(matches.map((match) => () => queue(world, match)));
+
+/** Ends a running match of one player with each of these results of the player, and returns the outcome of each. */
+const endOutcomes = (world: World, results: readonly PlayerInput[]) =>
+  outcomesOf(
+    results.map((result) => async () => {
+      const matchId = await queue(world, { playerIds: ['a'] });
+      const serverId = `server-${world.unique()}`;
+      await brokerOf(world).requestMatch({ serverId, requirements: `MatchId == '${matchId}'` }, asHost);
+      await brokerOf(world).matchReady({ serverId, matchId }, asHost);
+      await brokerOf(world).endMatch({ serverId, matchId, results: { players: { a: result } } }, asHost);
+    }),
+  );
 
 /** Advances the clock and runs the tasks that are due. */
 async function advance(world: World, milliseconds: number): Promise<void> {
@@ -64,6 +81,21 @@ export const matchBrokerLimits = {
       expect(await queueOutcomes(world, [{ playerIds: ['a', 'b'] }, { playerIds: ['a', 'b', 'c'] }])).toEqual(
         ['done', 'INVALID_FIELD'],
       ),
+  },
+  matchResultsBytes: {
+    limits: { matchResultsBytes: 120 },
+    check: async (world) =>
+      expect(
+        await endOutcomes(world, [{ score: 1 }, { score: 1, stats: { [`k${'i'.repeat(62)}`]: 1 } }]),
+      ).toEqual(['done', 'INVALID_FIELD']),
+  },
+  matchPlayerStats: {
+    limits: { matchPlayerStats: 1 },
+    check: async (world) =>
+      expect(await endOutcomes(world, [{ stats: { a: 1 } }, { stats: { a: 1, b: 2 } }])).toEqual([
+        'done',
+        'INVALID_FIELD',
+      ]),
   },
   matchPropertiesBytes: {
     limits: { matchPropertiesBytes: 4 },

@@ -49,7 +49,11 @@ export const samples: AreaSamples<'matchBroker'> = {
     perPlayerConnectionDetails: {},
     hintFlags: 16,
   }),
-  endMatch: async ({ world }) => ({ ...(await running(world)), hintFlags: 0 }),
+  endMatch: async ({ world }) => ({
+    ...(await running(world)),
+    hintFlags: 0,
+    results: { teams: [{ team: 0, outcome: 1, score: 3 }], players: {} },
+  }),
   listServers: async ({ world }) => {
     await running(world);
     return { state: 'FULL', limit: 5, offset: 0 };

@@ -152,7 +152,12 @@ export async function openBackfillWorld({
           }),
         cancel: (backfillId) => operations.cancelBackfill(call, { backfillId }),
         end: async (matchId) => {
-          await broker.operations.endMatch(call, { matchId, serverId: serverOf(matchId), hintFlags: 0 });
+          await broker.operations.endMatch(call, {
+            matchId,
+            serverId: serverOf(matchId),
+            hintFlags: 0,
+            results: undefined,
+          });
         },
       },
     };
