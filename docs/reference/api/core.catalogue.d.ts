@@ -3962,6 +3962,7 @@ export interface StorageOperations {
     find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
     count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
     sum<T extends Table>(table: T, column: IntColumn<T>, where: Where<T>): Promise<number>;
+    lock<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
     insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
     update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
         readonly returns: 'key';
@@ -3978,7 +3979,7 @@ export interface RowAndReferenced<T extends Table, R extends Table> {
     readonly row: Row<T>;
     readonly referenced: Row<R> | null;
 }
-export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
+export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: boolean) => Promise<RowAndReferenced<T, R> | null>;
 export type FindReferenced = <T extends Table, R extends Table>(table: T, query: Query<T>, column: keyof T['columns'] & string, referenced: R) => Promise<RowAndReferenced<T, R>[]>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;

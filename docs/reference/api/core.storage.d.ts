@@ -3,10 +3,9 @@
 export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, safeSum, summedColumn, unitEnded, unknownTable } from './check.ts';
 export { isStorageError, isStorageFailure, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageConflict, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
 export { findReferenced } from './find-referenced.ts';
-export { getReferenced } from './get-referenced.ts';
+export { getReferenced, lockReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
-export { isLock } from './is-lock.ts';
 export { keyText } from './key-text.ts';
 export { makeFolder } from './make-folder.ts';
 export { matches } from './match.ts';
@@ -78,7 +77,10 @@ export declare function findReferenced<T extends Table, R extends Table>(db: Sto
 // packages/core/src/storage/get-referenced.ts
 export declare function getReferenced<T extends Table, R extends Table>(db: StorageOperations & {
     readonly getReferenced?: GetReferenced;
-}, table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock?: (keyof R['columns'] & string) | null): Promise<RowAndReferenced<T, R> | null>;
+}, table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R): Promise<RowAndReferenced<T, R> | null>;
+export declare function lockReferenced<T extends Table, R extends Table>(unit: StorageOperations & {
+    readonly getReferenced?: GetReferenced;
+}, table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R): Promise<RowAndReferenced<T, R> | null>;
 
 // packages/core/src/storage/get-with.ts
 export declare function getWith<T extends Table, C extends Table>(db: StorageOperations & {
@@ -87,9 +89,6 @@ export declare function getWith<T extends Table, C extends Table>(db: StorageOpe
 
 // packages/core/src/storage/insert-numbered.ts
 export declare function insertNumbered<C extends Table, R extends Table>(unit: UnitOperations, input: NumberedRows<C, R>): Promise<Row<C>[]>;
-
-// packages/core/src/storage/is-lock.ts
-export declare const isLock: (patch: Readonly<Record<string, unknown>>) => boolean;
 
 // packages/core/src/storage/key-text.ts
 export declare const keyText: (table: Table, row: Readonly<Record<string, unknown>>) => string;
@@ -184,6 +183,7 @@ export interface StorageOperations {
     find<T extends Table>(table: T, query: Query<T>): Promise<Row<T>[]>;
     count<T extends Table>(table: T, where: Where<T>, options?: CountOptions<T>): Promise<number>;
     sum<T extends Table>(table: T, column: IntColumn<T>, where: Where<T>): Promise<number>;
+    lock<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
     insert<T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>): Promise<Row<T>[]>;
     update<T extends Table>(table: T, where: Where<T> | AllRows, patch: Patch<T>, options: UpdateOptions<T> & {
         readonly returns: 'key';
@@ -200,7 +200,7 @@ export interface RowAndReferenced<T extends Table, R extends Table> {
     readonly row: Row<T>;
     readonly referenced: Row<R> | null;
 }
-export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: (keyof R['columns'] & string) | null) => Promise<RowAndReferenced<T, R> | null>;
+export type GetReferenced = <T extends Table, R extends Table>(table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R, lock: boolean) => Promise<RowAndReferenced<T, R> | null>;
 export type FindReferenced = <T extends Table, R extends Table>(table: T, query: Query<T>, column: keyof T['columns'] & string, referenced: R) => Promise<RowAndReferenced<T, R>[]>;
 export interface NumberedRows<C extends Table, R extends Table> {
     readonly counters: C;

@@ -47,6 +47,7 @@ export async function openJournalStorage(path: string): Promise<Storage> {
     find: (table, query) => transaction((unit) => unit.find(table, query)),
     count: (table, where, options) => transaction((unit) => unit.count(table, where, options)),
     sum: (table, column, where) => transaction((unit) => unit.sum(table, column, where)),
+    lock: (table, where, options) => transaction((unit) => unit.lock(table, where, options)),
     insert: (table, newRows, options) => transaction((unit) => unit.insert(table, newRows, options)),
     update: (table, where, patch, options) =>
       transaction((unit) => unit.update(table, where, patch, options)),

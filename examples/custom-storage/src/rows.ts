@@ -161,6 +161,11 @@ export function createTableRows() {
       });
     },
 
+    /** One unit runs at a time, so it has every row. */
+    lock<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Row<T>[] {
+      return chosen(table, where, options).map(rowCopier(table));
+    },
+
     update<T extends Table>(
       table: T,
       where: Where<T> | AllRows,

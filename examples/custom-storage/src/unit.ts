@@ -42,6 +42,7 @@ export async function runUnit<Result>(
     count: (table, where, options) => inUnit(() => rows.count(table, where, options)),
     sum: (table, column, where) => inUnit(() => rows.sum(table, column, where)),
     insert: (table, newRows, options) => inUnit(() => rows.insert(table, newRows, options)),
+    lock: (table, where, options) => inUnit(() => rows.lock(table, where, options)),
     update: (table, where, patch, options) => inUnit(() => rows.update(table, where, patch, options)),
     delete: (table, where, options) => inUnit(() => rows.delete(table, where, options)),
   };

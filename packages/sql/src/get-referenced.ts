@@ -14,7 +14,7 @@ export type ReadReferenced = <T extends Table, R extends Table>(
   key: Key<T>,
   column: string,
   referenced: R,
-  lock: string | null,
+  lock: boolean,
 ) => Answer<RowAndReferenced<T, R> | null>;
 
 /** No column name contains `$`, so the columns of the referenced row cannot hide those of the row. */
@@ -72,12 +72,12 @@ export function createGetReferenced(plans: Plans, executor: Executor): ReadRefer
     key: Key<T>,
     column: string,
     referenced: R,
-    lock: string | null,
+    lock: boolean,
   ): Answer<RowAndReferenced<T, R> | null> => {
     const plan = plans.forReads(table);
     const other = plans.forReads(referenced);
     checkKey(plan.table as T, key);
-    const join = joinOf(plan, other, column, lock !== null);
+    const join = joinOf(plan, other, column, lock);
     const values = plan.codec.key.map(({ name, encode }) => encode((key as DriverRow)[name]));
     return after(executor.row(join.statement, values), (joined) => {
       if (joined === undefined) return null;

@@ -57,7 +57,7 @@ export interface Executor {
 }
 
 /**
- * The seven operations. They return values if the driver does, else promises. They throw errors of the input directly.
+ * The eight operations. They return values if the driver does, else promises. They throw errors of the input directly.
  */
 export interface Operations {
   get<T extends Table>(table: T, key: Key<T>): Answer<Row<T> | null>;
@@ -76,6 +76,8 @@ export interface Operations {
     options?: UpdateOptions<T>,
   ): Answer<Row<T>[]>;
   delete<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Answer<Row<T>[]>;
+  /** Locks rows in a unit. Without row locks there is one writer, which needs none. */
+  lock<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Answer<Row<T>[]>;
 }
 
 export function createOperations(plans: Plans, executor: Executor): Operations {
@@ -197,6 +199,18 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     });
   }
 
+  function lock<T extends Table>(
+    declared: T,
+    where: Where<T> | AllRows,
+    options: ChangeOptions<T> = {},
+  ): Answer<Row<T>[]> {
+    const plan = plans.of(declared);
+    const table = plan.table as T;
+    const guard = guardOf(table, where);
+    checkBounds(table, options);
+    return select(plan, guard, options, dialect.rowLocks);
+  }
+
   function update<T extends Table>(
     declared: T,
     where: Where<T> | AllRows,
@@ -213,8 +227,6 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
       options.returns === 'key'
         ? after(answer, (rows) => rows.map((row) => keyOf(table, row) as Row<T>))
         : answer;
-    // A patch that adds nothing only locks: nothing is written. Without row locks there is one writer, which needs none.
-    if (columnChanges.every(addsNothing)) return asRequested(select(plan, guard, options, dialect.rowLocks));
     if (isOrdered && !dialect.rowLocks) {
       const order = orderOf(table, options.orderBy);
       const keepsOrder = !columnChanges.some(({ name }) => order.some((column) => column.name === name));
@@ -332,7 +344,7 @@ export function createOperations(plans: Plans, executor: Executor): Operations {
     });
   }
 
-  return { get, find, count, sum, insert, update, delete: remove };
+  return { get, find, count, sum, insert, update, delete: remove, lock };
 }
 
 /** Sorts the rows of a change. With one writer, the order of a change of all rows matters only for its result. */
@@ -340,9 +352,6 @@ const inOrder = <T extends Table>(
   answer: Answer<Row<T>[]>,
   order: readonly OrderColumn[],
 ): Answer<Row<T>[]> => after(answer, (rows) => rows.sort(comparator(order)));
-
-const addsNothing = ({ operation, value }: ColumnChange): boolean =>
-  operation === 'add' && Number(value) === 0;
 
 /** Whether the conditions contain the whole primary key, so they match at most one row. */
 const isOneRow = (table: Table, guard: readonly ColumnCondition[]): boolean =>

@@ -83,6 +83,10 @@ export function createPooledStorage({
       checkUsable();
       return operations.sum(table, column, where);
     },
+    async lock(table, where, lockOptions) {
+      checkUsable();
+      return withRetries(async () => operations.lock(table, where, lockOptions));
+    },
     async insert(table, rows, insertOptions) {
       checkUsable();
       if (needsKeyLocks(table, insertOptions)) {

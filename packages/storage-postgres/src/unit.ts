@@ -1,4 +1,4 @@
-import { isLock, type UnitOperations, unitEnded } from '@lobbykit/core/storage';
+import { type UnitOperations, unitEnded } from '@lobbykit/core/storage';
 import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import { isAborted } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
@@ -102,8 +102,8 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
           if (begun === null) await locked;
           return (await Promise.all([operations.insert(table, rows, options), locked]))[0];
         }),
-      update: (table, where, patch, options) =>
-        inUnit(() => operations.update(table, where, patch, options), isLock(patch)),
+      lock: (table, where, options) => inUnit(() => operations.lock(table, where, options), true),
+      update: (table, where, patch, options) => inUnit(() => operations.update(table, where, patch, options)),
       delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),
       getReferenced: (table, key, column, referenced, lock) =>
         inUnit(() => getReferenced(table, key, column, referenced, lock), true),

@@ -60,7 +60,7 @@ test('a unit sends its begin with a first operation that reads, and its commit w
 test('a unit sends its begin with a lock of a row', async () => {
   await using counted = await openCounted();
   const trips = await counted.tripsOf(async (unit) => {
-    await unit.update(accounts, { id: 'a' }, { visits: { add: 0 } });
+    await unit.lock(accounts, { id: 'a' });
     await unit.update(accounts, { id: 'a' }, { visits: { add: 1 } });
   });
   expect(trips).toBe(3);

@@ -127,6 +127,10 @@ export function createStorage({
       checkUsable();
       return reads.sum(table, column, where);
     },
+    async lock(table, where, options) {
+      checkUsable();
+      return reads.lock(table, where, options);
+    },
     async insert(table, rows, options) {
       checkUsable();
       return refusals.note(writer.run(() => changes.insert(table, rows, options)));

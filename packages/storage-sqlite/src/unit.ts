@@ -56,6 +56,7 @@ export function openUnit(operations: Changes): OpenUnit {
     count: (table, where, options) => inUnit(() => operations.count(table, where, options)),
     sum: (table, column, where) => inUnit(() => operations.sum(table, column, where)),
     insert: (table, rows, options) => inUnit(() => operations.insert(table, rows, options)),
+    lock: (table, where, options) => inUnit(() => operations.lock(table, where, options)),
     update: (table, where, patch, options) => inUnit(() => operations.update(table, where, patch, options)),
     delete: (table, where, options) => inUnit(() => operations.delete(table, where, options)),
     getReferenced: (table, key, column, referenced, lock) =>

@@ -15,6 +15,7 @@ const rowOperations = [
   'count',
   'sum',
   'snapshot',
+  'lock',
   'insert',
   'update',
   'delete',

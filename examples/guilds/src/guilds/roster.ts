@@ -13,7 +13,7 @@ export async function memberOf(db: StorageOperations, accountId: string): Promis
 
 /** Locks a guild until the unit ends. Returns null if it has ended. */
 async function lockGuild(unit: Unit, id: string): Promise<GuildRow | null> {
-  const [guild] = await unit.update(guilds, { id }, { size: { add: 0 } });
+  const [guild] = await unit.lock(guilds, { id });
   return guild ?? null;
 }
 

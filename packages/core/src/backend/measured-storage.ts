@@ -60,6 +60,7 @@ const operations = (storage: StorageOperations, run: Run): StorageOperations => 
   find: (table, query) => run('find', table, () => storage.find(table, query)),
   count: (table, where, options) => run('count', table, () => storage.count(table, where, options)),
   sum: (table, column, where) => run('sum', table, () => storage.sum(table, column, where)),
+  lock: (table, where, options) => run('lock', table, () => storage.lock(table, where, options)),
   insert: (table, rows, options) => run('insert', table, () => storage.insert(table, rows, options)),
   update: (table, where, patch, options) =>
     run('update', table, () => storage.update(table, where, patch, options)),

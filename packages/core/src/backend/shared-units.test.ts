@@ -70,7 +70,7 @@ async function openUnits({ isRemote = true, failing = null as Error | null } = {
   /** Puts gold into the chest. Throws before it has written if the chest would have less than none. */
   const put = (name: string, gold: number) =>
     run(name, async (unit) => {
-      const [chest] = await unit.update(chests, { id: 'chest' }, { gold: { add: 0 } });
+      const [chest] = await unit.lock(chests, { id: 'chest' });
       if (chest!.gold + gold < 0) throw commonErrors.NUMBER_OUT_OF_RANGE({ message: name });
       return fill(unit, name, gold);
     });

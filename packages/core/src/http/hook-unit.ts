@@ -32,6 +32,7 @@ export const hookUnitOf = (unit: Unit): HookUnit =>
     find: unit.find,
     count: unit.count,
     sum: unit.sum,
+    lock: unit.lock,
     insert: unit.insert,
     update: unit.update,
     delete: unit.delete,

@@ -97,6 +97,7 @@ function unitOf(operations: UnitOperations, { emissions, entries, replies, effec
     find: operations.find,
     count: operations.count,
     sum: operations.sum,
+    lock: operations.lock,
     insert: operations.insert,
     update: operations.update,
     delete: operations.delete,

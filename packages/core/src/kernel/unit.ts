@@ -4,7 +4,7 @@ import type { GetReferenced, StorageOperations } from '../storage/storage.ts';
 
 /** A unit of work: the operations of the storage, and what commits together with them. */
 export interface Unit extends StorageOperations {
-  /** If the storage has it. Call the function `getReferenced` instead. */
+  /** If the storage has it. Call `getReferenced` or `lockReferenced` instead. */
   readonly getReferenced?: GetReferenced;
   /** Publishes an event. Events are stored with the change, in order; subscribers get them after the commit. */
   emit(emission: Emission): void;

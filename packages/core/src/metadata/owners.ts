@@ -1,6 +1,6 @@
 import type { ApiError } from '../kernel/errors.ts';
 import type { StorageOperations } from '../storage/storage.ts';
-import { type Columns, column, defineTable, type Table } from '../storage/table.ts';
+import { type Columns, column, defineTable, type Patch, type Table, type Where } from '../storage/table.ts';
 import type { Counters, MetadataOwners } from './store.ts';
 import { metadataCounters } from './tables.ts';
 
@@ -20,18 +20,19 @@ export function ownersIn(
   return {
     missing,
     chargesInOneStatement: true,
-    async charge(
-      unit: StorageOperations,
-      id: string,
-      entries: number,
-      bytes: number,
-    ): Promise<Counters | null> {
-      const charged = await unit.update(
-        owners,
-        { id },
-        { metadataEntries: { add: entries }, metadataBytes: { add: bytes } },
-      );
-      return charged[0] ?? null;
-    },
+    charge: (unit, id, entries, bytes) => chargeRow(unit, owners, { id }, { entries, bytes }),
   };
+}
+
+/** Adds to the counters of the row of an owner, or only locks it if there is nothing to add. Null if there is no such row. */
+export async function chargeRow<T extends Table<Columns & typeof metadataCounters>>(
+  unit: StorageOperations,
+  table: T,
+  where: Where<T>,
+  { entries, bytes }: { readonly entries: number; readonly bytes: number },
+): Promise<Counters | null> {
+  const patch = { metadataEntries: { add: entries }, metadataBytes: { add: bytes } } as unknown as Patch<T>;
+  const [row] =
+    entries === 0 && bytes === 0 ? await unit.lock(table, where) : await unit.update(table, where, patch);
+  return (row as unknown as Counters | undefined) ?? null;
 }

@@ -110,7 +110,7 @@ export function createPuts(
     const { ownerId, entryKey, creates, ifVersion } = change;
     const counters = await owners.charge(unit, ownerId, 0, 0, creates);
     if (!counters) throw owners.missing();
-    const [stored] = await unit.update(entries, { ownerId, entryKey }, { bytes: { add: 0 } });
+    const [stored] = await unit.lock(entries, { ownerId, entryKey });
     if (!stored) {
       if (!creates) throw errors.METADATA_NOT_FOUND();
       if (ifVersion) throw errors.METADATA_VERSION_CHANGED();

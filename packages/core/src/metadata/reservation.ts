@@ -54,10 +54,9 @@ export async function reserve(
     const loose = found.filter((row) => row.reserved > row.bytes && !entryKeys.includes(row.entryKey));
     if (sum(loose.map((row) => row.reserved - row.bytes)) < over) throw tooLarge(bytesLimit);
     // Values may have grown within their reservations since the read. From here on their rows are locked.
-    const locked = await unit.update(
+    const locked = await unit.lock(
       entries,
       { ownerId, entryKey: { in: loose.map((row) => row.entryKey) } },
-      { bytes: { add: 0 } },
       { orderBy: ['entryKey'] },
     );
     const freed = sum(locked.map((row) => row.reserved - row.bytes));

@@ -179,7 +179,7 @@ async function removeProperties(
   paths: readonly PropertyPath[],
   limits: EngineLimits,
 ): Promise<boolean> {
-  const [row] = await unit.update(entries, { ownerId, entryKey }, { bytes: { add: 0 } });
+  const [row] = await unit.lock(entries, { ownerId, entryKey });
   if (!row) return false;
   if (row.jsonPayload === null)
     throw errors.PAYLOAD_TYPE_MISMATCH({ message: 'properties can be removed only from JSON' });

@@ -16,6 +16,6 @@ export interface Lease {
 
 /** Guards a unit with an update that finds its row only under the same fence. A takeover waits for the unit. */
 export async function guardLease(unit: StorageOperations, name: string, fence: number): Promise<void> {
-  const held = await unit.update(scheduledTasks, { name, fence }, { fence: { add: 0 } });
+  const held = await unit.lock(scheduledTasks, { name, fence });
   if (held.length === 0) throw new Error(`the lease of ${name} is lost`);
 }

@@ -35,10 +35,9 @@ export {
   unitYielded,
 } from './errors.ts';
 export { findReferenced } from './find-referenced.ts';
-export { getReferenced } from './get-referenced.ts';
+export { getReferenced, lockReferenced } from './get-referenced.ts';
 export { getWith } from './get-with.ts';
 export { insertNumbered } from './insert-numbered.ts';
-export { isLock } from './is-lock.ts';
 export { keyText } from './key-text.ts';
 export { makeFolder } from './make-folder.ts';
 export { matches } from './match.ts';

@@ -42,7 +42,7 @@ export type InsertOptions<T extends Table> =
    */
   | { readonly orUpdate: Patch<T> };
 
-/** How `update` and `delete` choose and lock rows. */
+/** How `lock`, `update` and `delete` choose and lock rows. */
 export interface ChangeOptions<T extends Table> {
   /** Locks rows in this order and waits for locks. With `limit`, claims rows in this order. */
   readonly orderBy?: OrderBy<T>;
@@ -66,7 +66,7 @@ export type IntColumn<T extends Table> = {
 }[keyof T['columns'] & string];
 
 /**
- * The seven operations on rows. Memory, SQLite and Postgres behave alike in all of them; the conformance
+ * The eight operations on rows. Memory, SQLite and Postgres behave alike in all of them; the conformance
  * cases in `@lobbykit/testing` are the specification.
  *
  * Returned rows are copies. Text orders by code point. Every method may reject with `StorageBusy`,
@@ -90,6 +90,16 @@ export interface StorageOperations {
    * An area that must not count many rows keeps counts of groups of them, and adds those up.
    */
   sum<T extends Table>(table: T, column: IntColumn<T>, where: Where<T>): Promise<number>;
+  /**
+   * Locks the rows that match until the unit ends, and returns them. Changes nothing. Outside of a unit, the lock ends with the
+   * call.
+   *
+   * Waits while another unit has a row locked or changed, and evaluates `where` again then: a row that no longer matches is
+   * neither locked nor returned. With `orderBy`, locks in this order, so that two units that lock the same rows in the same
+   * order cannot wait for each other. With `limit`, skips rows that another unit has locked. Storages with one writer, who
+   * has every row, only read.
+   */
+  lock<T extends Table>(table: T, where: Where<T> | AllRows, options?: ChangeOptions<T>): Promise<Row<T>[]>;
   /**
    * Writes one or more rows in one statement and returns the written rows, in no particular order.
    *
@@ -152,7 +162,7 @@ export type GetReferenced = <T extends Table, R extends Table>(
   key: Key<T>,
   column: keyof T['columns'] & string,
   referenced: R,
-  lock: (keyof R['columns'] & string) | null,
+  lock: boolean,
 ) => Promise<RowAndReferenced<T, R> | null>;
 
 /** Reads rows, each with the row that it refers to, in one round trip instead of two. A storage may support it. */
@@ -192,7 +202,7 @@ export type InsertNumbered = <C extends Table, R extends Table>(
 export interface UnitOperations extends StorageOperations {
   /** See `insertNumbered`. */
   readonly insertNumbered?: InsertNumbered;
-  /** See `getReferenced`. */
+  /** See `getReferenced` and `lockReferenced`, which call it. */
   readonly getReferenced?: GetReferenced;
   /**
    * Runs `work`, which may come from another async context, so that the storage still notices if it uses the storage in place

@@ -1,5 +1,4 @@
 import { unitEnded } from './check.ts';
-import { isLock } from './is-lock.ts';
 import type { UnitOperations } from './storage.ts';
 
 /** The operations of a unit for one of several callers who share it, and what came of them. */
@@ -49,7 +48,8 @@ export function watchUnit(unit: UnitOperations): WatchedUnit {
       count: watched(unit.count, never),
       sum: watched(unit.sum, never),
       insert: watched(unit.insert, always),
-      update: watched(unit.update, (_table, _where, patch) => !isLock(patch)),
+      lock: watched(unit.lock, never),
+      update: watched(unit.update, always),
       delete: watched(unit.delete, always),
       ...(unit.getReferenced && { getReferenced: watched(unit.getReferenced, never) }),
       ...(unit.insertNumbered && { insertNumbered: watched(unit.insertNumbered, always) }),

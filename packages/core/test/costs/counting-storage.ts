@@ -1,5 +1,5 @@
 import { findReferenced } from '../../src/storage/find-referenced.ts';
-import { getReferenced } from '../../src/storage/get-referenced.ts';
+import { getReferenced, lockReferenced } from '../../src/storage/get-referenced.ts';
 import { getWith } from '../../src/storage/get-with.ts';
 import { insertNumbered } from '../../src/storage/insert-numbered.ts';
 import type { Storage, StorageOperations, UnitOperations } from '../../src/storage/storage.ts';
@@ -22,10 +22,6 @@ const entriesOfRow = ({ key, unique, indexes }: Table, patch?: Values): number =
   patch === undefined || [key, ...unique, ...indexes].flat().some((name) => name in patch)
     ? 1 + unique.length + indexes.length
     : 0;
-
-/** `{ add: 0 }` locks rows and changes nothing. */
-const isLock = (patch: Values): boolean =>
-  Object.values(patch).every((value) => (value as { readonly add?: number } | null)?.add === 0);
 
 /** Wraps a storage so that it counts its work. The statements that SQLite and Postgres have for two reads or writes are one. */
 export function createCountingStorage(inner: Storage, work: Work): Storage {
@@ -52,7 +48,7 @@ export function createCountingStorage(inner: Storage, work: Work): Storage {
   /** Wraps operations. `began` hears of each statement. */
   const counted = (on: StorageOperations, began: (statement: string) => void): StorageOperations => {
     const read =
-      (operation: 'get' | 'find' | 'count' | 'sum') =>
+      (operation: 'get' | 'find' | 'count' | 'sum' | 'lock') =>
       (table: Table, ...args: readonly unknown[]) => {
         began(`${operation} ${table.name}`);
         return (on[operation] as (...all: unknown[]) => unknown)(table, ...args);
@@ -62,19 +58,20 @@ export function createCountingStorage(inner: Storage, work: Work): Storage {
       find: read('find'),
       count: read('count'),
       sum: read('sum'),
+      lock: read('lock'),
       insert(table: Table, rows: Values | readonly Values[], options?: { readonly orUpdate?: Values }) {
         began(`${options?.orUpdate ? 'upsert' : 'insert'} ${table.name}`);
         return insert(on, table, rows, options);
       },
       async update(table: Table, where: unknown, patch: Values, options?: unknown) {
-        began(`${isLock(patch) ? 'lock' : 'update'} ${table.name}`);
+        began(`update ${table.name}`);
         const rows = await (on.update as (...all: unknown[]) => Promise<Values[]>)(
           table,
           where,
           patch,
           options,
         );
-        if (!isLock(patch)) count(table, rows.length, patch);
+        count(table, rows.length, patch);
         return rows;
       },
       async delete(table: Table, ...args: readonly unknown[]) {
@@ -92,8 +89,9 @@ export function createCountingStorage(inner: Storage, work: Work): Storage {
     return {
       ...counted(on, (statement) => work.statements.push(statement)),
       getReferenced(table, key, column, referenced, lock) {
-        work.statements.push(`${lock === null ? 'get' : 'lock'} ${table.name} and ${referenced.name}`);
-        return getReferenced(on, table, key, column, referenced, lock);
+        work.statements.push(`${lock ? 'lock' : 'get'} ${table.name} and ${referenced.name}`);
+        const read = lock ? lockReferenced : getReferenced;
+        return read(on, table, key, column, referenced);
       },
       insertNumbered(input) {
         work.statements.push(`number ${input.rows.name}`);
@@ -111,9 +109,9 @@ export function createCountingStorage(inner: Storage, work: Work): Storage {
       work.statements.push(`get ${table.name} with ${children.name}`);
       return getWith(inner, table, key, children, column);
     },
-    getReferenced(table, key, column, referenced, lock) {
+    getReferenced(table, key, column, referenced) {
       work.statements.push(`get ${table.name} and ${referenced.name}`);
-      return getReferenced(inner, table, key, column, referenced, lock);
+      return getReferenced(inner, table, key, column, referenced);
     },
     findReferenced(table, query, column, referenced) {
       work.statements.push(`find ${table.name} and ${referenced.name}`);

@@ -75,7 +75,7 @@ test('a service is away while its storage does not answer, and no deadline passe
   const storage = world.node();
   let isDown = false;
   const failing = Object.fromEntries(
-    (['get', 'find', 'count', 'insert', 'update', 'delete', 'transaction'] as const).map((name) => [
+    (['get', 'find', 'count', 'lock', 'insert', 'update', 'delete', 'transaction'] as const).map((name) => [
       name,
       async (...values: never[]) => {
         if (isDown) throw new Error('the storage cannot be reached');

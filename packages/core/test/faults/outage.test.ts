@@ -4,7 +4,7 @@ import { silentLog } from '../../src/runtime/log.ts';
 import { storageBusy } from '../../src/storage/errors.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
-const methods = ['get', 'find', 'count', 'insert', 'update', 'delete', 'transaction'] as const;
+const methods = ['get', 'find', 'count', 'lock', 'insert', 'update', 'delete', 'transaction'] as const;
 
 test('in an outage each warning of background work is written at most twice in ten seconds', async () => {
   const inner = await openTestStorage();

@@ -9,7 +9,7 @@ function watchTables(
   tables: Set<string>,
 ): Omit<TransactionalStorage, 'getWith'> {
   const watched = (operations: StorageOperations): StorageOperations => {
-    const methods = ['get', 'find', 'count', 'insert', 'update', 'delete'] as const;
+    const methods = ['get', 'find', 'count', 'lock', 'insert', 'update', 'delete'] as const;
     const entries = methods.map((method) => {
       const call = operations[method] as (table: Table, ...values: unknown[]) => unknown;
       const watchedCall = (table: Table, ...values: unknown[]) => {

@@ -6,7 +6,7 @@ import type { Storage } from '../../src/storage/storage.ts';
 async function stallingStorage() {
   const storage = await openTestStorage();
   let isStalled = false;
-  const methods = ['get', 'find', 'count', 'insert', 'update', 'delete', 'transaction'] as const;
+  const methods = ['get', 'find', 'count', 'lock', 'insert', 'update', 'delete', 'transaction'] as const;
   const stalling = methods.map((method) => {
     const call = storage[method] as (...values: unknown[]) => unknown;
     return [

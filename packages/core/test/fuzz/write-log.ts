@@ -12,10 +12,6 @@ export interface RowWrite {
 
 type Write = (table: Table, ...args: readonly unknown[]) => Promise<readonly Values[]>;
 
-/** Whether a patch only locks rows: it adds 0. */
-const isLock = (patch: Values): boolean =>
-  Object.values(patch).every((value) => (value as { readonly add?: unknown } | null)?.add === 0);
-
 /** Wraps a storage so that it logs the rows that each committed write returns. */
 export function createWriteLog(storage: Storage, log: RowWrite[]): Storage {
   function logged<On extends StorageOperations>(on: On, into: RowWrite[]): On {
@@ -23,7 +19,6 @@ export function createWriteLog(storage: Storage, log: RowWrite[]): Storage {
       const write = on[kind] as unknown as Write;
       const wrapped: Write = async (table, ...args) => {
         const rows = await write(table, ...args);
-        if (kind === 'update' && isLock(args[1] as Values)) return rows;
         for (const row of rows) into.push({ table: table.name, kind, row });
         return rows;
       };

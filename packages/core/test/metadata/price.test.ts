@@ -15,7 +15,7 @@ describe('the storage calls of a metadata change', () => {
       new Proxy(operations, {
         get(target, name) {
           const method = target[name as keyof Operations] as (...given: unknown[]) => unknown;
-          if (!(['get', 'find', 'count', 'insert', 'update', 'delete'] as unknown[]).includes(name))
+          if (!(['get', 'find', 'count', 'lock', 'insert', 'update', 'delete'] as unknown[]).includes(name))
             return method;
           return (...given: unknown[]) => {
             notes.push(`${where}${String(name)}`);
@@ -67,7 +67,10 @@ describe('the storage calls of a metadata change', () => {
     expect(await priceOf(() => change('key', text('y'.repeat(129))))).toEqual([
       'update',
       'begin',
-      ...Array<string>(4).fill('unit update'),
+      'unit lock',
+      'unit lock',
+      'unit update',
+      'unit update',
     ]);
     expect(await priceOf(() => change('key', text('y'.repeat(192))))).toEqual(['update']);
   });

@@ -21,8 +21,8 @@ test('control: the model check of entitlements finds a storage that forgets lock
       memory.transaction((unit) =>
         work({
           ...unit,
-          update: async (table: never, where: never, patch: never, options: never) => {
-            const rows = (await unit.update(table, where, patch, options)) as Record<string, unknown>[];
+          lock: async (table: never, where: never, options: never) => {
+            const rows = (await unit.lock(table, where, options)) as Record<string, unknown>[];
             return rows.map((row) => ('locked' in row ? { ...row, locked: false } : row)) as never;
           },
         }),

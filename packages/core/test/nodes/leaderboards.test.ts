@@ -108,7 +108,7 @@ test('players do not wait for one of them whose account another node has locked'
     sessions.map((session, at) => apiOf(here).submit({ leaderboardId, score: at + 1 }, { session }));
   let locked: Promise<unknown>[] = [];
   await there.storage.transaction(async (unit) => {
-    await unit.update(accounts, { id: ids[3]! } as never, { revision: { add: 0 } } as never);
+    await unit.lock(accounts, { id: ids[3]! } as never);
     locked = scores();
     const others = locked.filter((_, at) => at !== 3);
     expect(await Promise.all(others)).toHaveLength(11);

@@ -29,7 +29,7 @@ test('players who log in do not wait for one of them whose account another node 
   const accounts = here.backend.catalogue.tables.find(({ name }) => name === 'accounts')!;
   let logins: Promise<string>[] = [];
   await there.storage.transaction(async (unit) => {
-    await unit.update(accounts, { id: ids[3]! } as never, { revision: { add: 0 } } as never);
+    await unit.lock(accounts, { id: ids[3]! } as never);
     logins = names.map((name) => logIn(here, name));
     const others = await Promise.all(logins.filter((_, at) => at !== 3));
     const expected = ids.filter((_, at) => at !== 3);

@@ -4,13 +4,13 @@ import type { Table } from '../../src/storage/table.ts';
 /** A call of a storage, within a unit or not. */
 export interface StorageCall {
   readonly table: Table;
-  readonly operation: 'get' | 'find' | 'count' | 'insert' | 'update' | 'delete';
+  readonly operation: 'get' | 'find' | 'count' | 'lock' | 'insert' | 'update' | 'delete';
   /** The arguments after the table. */
   readonly args: readonly unknown[];
   readonly inUnit: boolean;
 }
 
-const operations = ['get', 'find', 'count', 'insert', 'update', 'delete'] as const;
+const operations = ['get', 'find', 'count', 'lock', 'insert', 'update', 'delete'] as const;
 
 /** Wraps a storage so that it records its calls. */
 export function createRecordingStorage(storage: Storage, calls: StorageCall[]): Storage {

@@ -184,17 +184,22 @@ export function createHistory(world: World, hasGame: boolean): History {
             recordRows(given[0], rows, 'insert');
             return rows;
           },
+          async lock(...given: Parameters<StorageOperations['lock']>) {
+            step();
+            const rows = await operations.lock(...given);
+            // The lease that a unit holds is checked by an invariant.
+            if (given[0].name === scheduledTasks.name)
+              for (const { name, fence } of rows as unknown as Row<typeof scheduledTasks>[])
+                leases.push({ name, fence });
+            return rows;
+          },
           async update(...given: Parameters<StorageOperations['update']>) {
             step();
             const [table, where, patch, options] = given;
             // The whole row contains the key too.
             const { returns: _, ...whole } = { ...(options as { readonly returns?: 'key' }) };
             const rows = await operations.update(table, where, patch, whole);
-            // A guard changes nothing; the rows that it returns are checked by an invariant.
-            if (table.name === scheduledTasks.name && isGuard(patch))
-              for (const { name, fence } of rows as unknown as Row<typeof scheduledTasks>[])
-                leases.push({ name, fence });
-            else recordRows(table, rows, 'update');
+            recordRows(table, rows, 'update');
             return rows;
           },
           async delete(...given: Parameters<StorageOperations['delete']>) {
@@ -246,8 +251,6 @@ export function createHistory(world: World, hasGame: boolean): History {
 
   return { committed, game, open };
 }
-
-const isGuard = (patch: AnyRow): boolean => (patch.fence as { readonly add?: number } | undefined)?.add === 0;
 
 const short = (id: string | null): string => (id === null ? '-' : id.replace(/0{8}-0000-7000-8000-0*/, ''));
 

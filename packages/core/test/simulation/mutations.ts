@@ -36,8 +36,6 @@ const unguarded = (
     return update(of, open, patch, options);
   });
 
-const isGuard = ({ fence }: Loose): boolean => (fence as { readonly add?: number } | undefined)?.add === 0;
-
 /** Planted faults by name, each of which the simulation must find. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   'a match takes tickets in any state': unguarded(
@@ -70,9 +68,12 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     const isClaim = (patch.fence as { readonly add?: number } | undefined)?.add === 1;
     return isClaim && where.leasedUntil !== 0 ? [] : update(of, where, patch, options);
   }),
-  'a lost lease still holds': updating((update) => async (of, where, patch, options) => {
-    const rows = await update(of, where, patch, options);
-    return of.name === scheduledTasks.name && isGuard(patch) && rows.length === 0 ? [where] : rows;
+  'a lost lease still holds': (operations) => ({
+    ...operations,
+    lock: (async (...given: Parameters<StorageOperations['lock']>) => {
+      const rows = await operations.lock(...given);
+      return given[0].name === scheduledTasks.name && rows.length === 0 ? [given[1]] : rows;
+    }) as unknown as StorageOperations['lock'],
   }),
   'a server does not count down a match that it loses': updating((update) => (of, where, patch, options) => {
     const { live, ...rest } = patch;

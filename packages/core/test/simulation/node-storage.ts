@@ -115,7 +115,7 @@ export function createNodeStorage(
 
   /** A single statement is a unit of its own, so the history records it in the order of the commits. */
   const single =
-    (kind: 'insert' | 'update' | 'delete') =>
+    (kind: 'lock' | 'insert' | 'update' | 'delete') =>
     (...given: readonly unknown[]): Promise<unknown> =>
       transaction((unit) => (unit[kind] as (...all: readonly unknown[]) => Promise<unknown>)(...given));
 
@@ -129,6 +129,7 @@ export function createNodeStorage(
       );
     }),
     count: reading(memory.count as never),
+    lock: single('lock'),
     insert: single('insert'),
     update: single('update'),
     delete: single('delete'),

@@ -3,6 +3,7 @@ import { childrenCases } from './children.ts';
 import { concurrencyCases } from './concurrency.ts';
 import { isolationCases } from './isolation.ts';
 import { limitCases } from './limits.ts';
+import { lockCases } from './locks.ts';
 import { migrationCases } from './migration.ts';
 import { migrationRefusalCases } from './migration-refusals.ts';
 import { numberedCases } from './numbered.ts';
@@ -54,6 +55,7 @@ export const storageCases: readonly StorageCase[] = [
   ...numberedCases,
   ...reentryCases,
   ...concurrencyCases,
+  ...lockCases,
   ...togetherCases,
   ...isolationCases,
   ...snapshotCases,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findReferenced, getReferenced } from '@lobbykit/core/storage';
+import { findReferenced, getReferenced, lockReferenced } from '@lobbykit/core/storage';
 import { hostileTexts, player } from './assertions.ts';
 import { casesOf } from './case.ts';
 import { members, players, tasks } from './tables.ts';
@@ -34,7 +34,7 @@ export const referenceCases = [
         };
         assert.deepEqual(await getReferenced(storage, members, key, 'accountId', players), expected);
         const locked = await storage.transaction((unit) =>
-          getReferenced(unit, members, key, 'accountId', players, 'score'),
+          lockReferenced(unit, members, key, 'accountId', players),
         );
         assert.deepEqual(locked, expected);
       }
@@ -44,18 +44,21 @@ export const referenceCases = [
     },
   ),
 
-  check('getReferenced returns a row that refers to nothing, but not with a lock', async (storage) => {
-    await storage.insert(players, [player('none'), player('gone', { team: 'gone' })]);
-    for (const id of ['none', 'gone']) {
-      const found = await getReferenced(storage, players, { id }, 'team', tasks);
-      assert.deepEqual([found?.row.id, found?.referenced], [id, null]);
-      const locked = await storage.transaction((unit) =>
-        getReferenced(unit, players, { id }, 'team', tasks, 'runs'),
-      );
-      assert.equal(locked, null);
-    }
-    assert.equal(await getReferenced(storage, players, { id: 'nobody' }, 'team', tasks), null);
-  }),
+  check(
+    'getReferenced returns a row that refers to nothing, and lockReferenced does not',
+    async (storage) => {
+      await storage.insert(players, [player('none'), player('gone', { team: 'gone' })]);
+      for (const id of ['none', 'gone']) {
+        const found = await getReferenced(storage, players, { id }, 'team', tasks);
+        assert.deepEqual([found?.row.id, found?.referenced], [id, null]);
+        const locked = await storage.transaction((unit) =>
+          lockReferenced(unit, players, { id }, 'team', tasks),
+        );
+        assert.equal(locked, null);
+      }
+      assert.equal(await getReferenced(storage, players, { id: 'nobody' }, 'team', tasks), null);
+    },
+  ),
 
   check(
     'findReferenced returns the rows of find, each with the row that it refers to, exactly as single reads do',
@@ -108,7 +111,7 @@ export const referenceCases = [
     },
   ),
 
-  check('getReferenced with a lock sees the writes of its unit', async (storage) => {
+  check('lockReferenced sees the writes of its unit', async (storage) => {
     await storage.insert(tasks, [
       { id: 'a', dueAt: 0 },
       { id: 'b', dueAt: 0 },
@@ -117,38 +120,35 @@ export const referenceCases = [
     const found = await storage.transaction(async (unit) => {
       await unit.update(players, { id: 'p' }, { team: 'b' });
       await unit.update(tasks, { id: 'b' }, { runs: 7 });
-      return getReferenced(unit, players, { id: 'p' }, 'team', tasks, 'runs');
+      return lockReferenced(unit, players, { id: 'p' }, 'team', tasks);
     });
     assert.deepEqual([found?.row.team, found?.referenced?.id, found?.referenced?.runs], ['b', 'b', 7]);
   }),
 
-  check(
-    'getReferenced with a lock and units that change or remove the rows never lose a change',
-    async (storage) => {
-      await storage.insert(tasks, { id: 'a', dueAt: 0 });
-      await storage.insert(players, player('p', { team: 'a' }));
-      const count = () =>
-        storage.transaction(async (unit) => {
-          const found = await getReferenced(unit, players, { id: 'p' }, 'team', tasks, 'runs');
-          if (found) await unit.update(tasks, { id: 'a' }, { runs: found.referenced!.runs + 1 });
-          return found !== null;
-        });
-      const remove = () =>
-        storage.transaction(async (unit) => {
-          await unit.update(tasks, { id: 'a' }, { runs: { add: 0 } });
-          await unit.delete(players, { id: 'p' });
-          return false;
-        });
-      const before = await Promise.all(Array.from({ length: 10 }, count));
-      assert.ok(before.every(Boolean));
-      const results = await Promise.all([
-        ...Array.from({ length: 10 }, count),
-        remove(),
-        ...Array.from({ length: 10 }, count),
-      ]);
-      const counted = before.length + results.filter(Boolean).length;
-      assert.equal((await storage.get(tasks, { id: 'a' }))?.runs, counted);
-      assert.equal(await count(), false);
-    },
-  ),
+  check('lockReferenced and units that change or remove the rows never lose a change', async (storage) => {
+    await storage.insert(tasks, { id: 'a', dueAt: 0 });
+    await storage.insert(players, player('p', { team: 'a' }));
+    const count = () =>
+      storage.transaction(async (unit) => {
+        const found = await lockReferenced(unit, players, { id: 'p' }, 'team', tasks);
+        if (found) await unit.update(tasks, { id: 'a' }, { runs: found.referenced!.runs + 1 });
+        return found !== null;
+      });
+    const remove = () =>
+      storage.transaction(async (unit) => {
+        await unit.lock(tasks, { id: 'a' });
+        await unit.delete(players, { id: 'p' });
+        return false;
+      });
+    const before = await Promise.all(Array.from({ length: 10 }, count));
+    assert.ok(before.every(Boolean));
+    const results = await Promise.all([
+      ...Array.from({ length: 10 }, count),
+      remove(),
+      ...Array.from({ length: 10 }, count),
+    ]);
+    const counted = before.length + results.filter(Boolean).length;
+    assert.equal((await storage.get(tasks, { id: 'a' }))?.runs, counted);
+    assert.equal(await count(), false);
+  }),
 ];

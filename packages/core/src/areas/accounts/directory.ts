@@ -108,11 +108,10 @@ export function createAccountDirectory(ctx: Context): Accounts {
 
     async lock(view, ids) {
       const unit = unitBehind(view);
-      const patch = { revision: { add: 0 } };
       const uniqueIds = [...new Set(ids)];
       // One row needs no order. An order costs a second statement on SQLite.
-      if (uniqueIds.length === 1) return namesOf(await unit.update(accounts, { id: uniqueIds[0]! }, patch));
-      return namesOf(await unit.update(accounts, { id: { in: uniqueIds } }, patch, { orderBy: ['id'] }));
+      if (uniqueIds.length === 1) return namesOf(await unit.lock(accounts, { id: uniqueIds[0]! }));
+      return namesOf(await unit.lock(accounts, { id: { in: uniqueIds } }, { orderBy: ['id'] }));
     },
 
     lockFree: async (unit, ids) => namesOf(await lockFreeAccounts(unit, ids)),

@@ -15,7 +15,7 @@ const keyOf = ({ platform, issuer, subject }: IdentityKey): IdentityKey => ({ pl
  * Returns null if it does not exist.
  */
 export async function lockAccount(unit: StorageOperations, id: string): Promise<AccountRow | null> {
-  const [row] = await unit.update(accounts, { id }, { revision: { add: 0 } });
+  const [row] = await unit.lock(accounts, { id });
   return row ?? null;
 }
 
@@ -24,12 +24,7 @@ export async function lockAccount(unit: StorageOperations, id: string): Promise<
  * nobody.
  */
 export const lockFreeAccounts = (unit: StorageOperations, ids: readonly string[]): Promise<AccountRow[]> =>
-  unit.update(
-    accounts,
-    { id: { in: ids } },
-    { revision: { add: 0 } },
-    { orderBy: ['id'], limit: ids.length },
-  );
+  unit.lock(accounts, { id: { in: ids } }, { orderBy: ['id'], limit: ids.length });
 
 /** The locked account of an identity. */
 export interface FoundAccount {

@@ -1,6 +1,6 @@
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { getReferenced } from '../../storage/get-referenced.ts';
+import { lockReferenced } from '../../storage/get-referenced.ts';
 import type { Context } from '../context.ts';
 import type { SessionAuthenticator } from '../sessions/authenticate.ts';
 import type { NewLogin, StartedSession, VerifiedSession } from '../sessions/dependencies.ts';
@@ -43,7 +43,7 @@ export function createKnownLogin(ctx: Context, dependencies: KnownLoginDependenc
       const { platform, issuer, subject } = identity;
       const key = { platform, issuer, subject };
       // The lock of the account makes all logins of the account wait for each other, and its deletion too.
-      const found = await getReferenced(unit, identities, key, 'accountId', accounts, 'revision');
+      const found = await lockReferenced(unit, identities, key, 'accountId', accounts);
       if (!found?.referenced) return null;
       const { row: link, referenced: account } = found;
       const surplus = await sessions.findSurplus(unit, [account.id]);

@@ -25,7 +25,7 @@ export async function withUniqueName<Result>(work: Promise<Result>, nameTaken: (
  * to it. Throws POLICY_NOT_FOUND.
  */
 export async function lockPolicy(unit: StorageOperations, id: string): Promise<PolicyRow> {
-  const [locked] = await unit.update(policies, { id }, { createdAt: { add: 0 } });
+  const [locked] = await unit.lock(policies, { id });
   if (!locked) throw errors.POLICY_NOT_FOUND();
   return locked;
 }

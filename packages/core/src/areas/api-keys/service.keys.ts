@@ -63,7 +63,7 @@ export function createKeys(ctx: ApiKeysContext, { changed, keyRevoked }: ApiKeys
         const policy = await lockPolicy(unit, policyId);
         assertHeld(call.actor, policy);
         // Locks the key, so that its policy stays the one that is checked.
-        const [before] = await unit.update(apiKeys, { keyId: key }, { createdAt: { add: 0 } });
+        const [before] = await unit.lock(apiKeys, { keyId: key });
         if (!before) throw errors.KEY_NOT_FOUND();
         await assertHeldOf(unit, call.actor, before);
         if (name === rootName && before.name !== rootName) throw errors.KEY_NAME_TAKEN();

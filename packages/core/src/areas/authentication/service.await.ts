@@ -122,7 +122,7 @@ async function issueSession(
 ): Promise<AwaitResult> {
   const token = await atomically(call, async (unit) => {
     // An update that changes nothing locks the row: of two concurrent answers the second ends the session of the first.
-    const [result] = await unit.update(loginResults, { sessionDigest: digest }, { expiresAt: { add: 0 } });
+    const [result] = await unit.lock(loginResults, { sessionDigest: digest });
     if (!result) throw commonErrors.CREDENTIAL_INVALID();
     const { issuer, subject, displayName, provider } = result;
     const identity = { platform: result.platform as Platform, issuer, subject, displayName };

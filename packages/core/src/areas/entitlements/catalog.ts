@@ -15,7 +15,7 @@ export async function readItem(db: StorageOperations, id: string): Promise<Catal
 
 /** Locks an item until the unit ends, so that it is not deleted. Throws CATALOG_ITEM_NOT_FOUND. */
 export async function lockItem(unit: StorageOperations, id: string): Promise<CatalogItemRow> {
-  const [item] = await unit.update(catalogItems, { id, deletedAt: null }, { revision: { add: 0 } });
+  const [item] = await unit.lock(catalogItems, { id, deletedAt: null });
   if (!item) throw errors.CATALOG_ITEM_NOT_FOUND();
   return item;
 }
@@ -33,7 +33,7 @@ export const countItem = (unit: StorageOperations, maxItems: number): Promise<vo
   );
 
 export async function lockNames(unit: StorageOperations): Promise<void> {
-  await unit.update(counters, { name: itemCounter }, { value: { add: 0 } });
+  await unit.lock(counters, { name: itemCounter });
 }
 
 export const uncountItem = (unit: StorageOperations): Promise<void> => countDown(unit, itemCounter, 1);

@@ -67,7 +67,7 @@ export function createLedger({ ids }: Pick<Context, 'ids'>, { lockAccounts }: Le
         // Sent together: on Postgres one round trip.
         const [item, [found]] = await Promise.all([
           unit.get(namedItems, { id: itemId }),
-          unit.update(accountItems, { accountId, itemId }, { changes: { add: 0 } }),
+          unit.lock(accountItems, { accountId, itemId }),
         ]);
         if (!item || item.deletedAt !== null) throw errors.CATALOG_ITEM_NOT_FOUND();
         const before: ItemState = found ?? noItem;
@@ -88,7 +88,7 @@ export function createLedger({ ids }: Pick<Context, 'ids'>, { lockAccounts }: Le
       const itemId = { in: itemIds };
       const [items, rows] = await Promise.all([
         unit.find(namedItems, { where: { id: itemId, deletedAt: null } }),
-        unit.update(accountItems, { accountId, itemId }, { changes: { add: 0 } }, { orderBy: ['itemId'] }),
+        unit.lock(accountItems, { accountId, itemId }, { orderBy: ['itemId'] }),
       ]);
       return new Map(items.map(({ id }) => [id, rows.find((row) => row.itemId === id) ?? noItem] as const));
     },

@@ -82,7 +82,7 @@ export function createOrderStore(
   ledger: Ledger,
 ): OrderStore {
   async function lock(unit: Unit, orderId: bigint): Promise<OrderRow | null> {
-    const [order] = await unit.update(orders, { orderId }, { changes: { add: 0 } });
+    const [order] = await unit.lock(orders, { orderId });
     return order ?? null;
   }
 

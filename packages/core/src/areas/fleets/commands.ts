@@ -127,7 +127,7 @@ export function createCommands(ctx: FleetsContext, { signal }: FleetsDependencie
         return host?.beat === beat && host.draining === draining ? null : [];
       }
       return atomically({ ...call, audited: false }, async (unit) => {
-        const locked = await unit.update(fleetHosts, { hostId, beat }, { beat: { add: 0 } });
+        const locked = await unit.lock(fleetHosts, { hostId, beat });
         if (locked.length === 0) return [];
         const taken = await unit.update(
           fleetCommands,

@@ -42,7 +42,7 @@ export function createDraining(ctx: FleetsContext, { signal }: Pick<FleetsDepend
     async set(call, hostId, draining) {
       await ctx.atomically({ ...call, object: hostId }, async (unit) => {
         // Locks the host first, so that of two changes each sees what the other one has stored.
-        const [before] = await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
+        const [before] = await unit.lock(fleetHosts, { hostId });
         if (!before) throw errors.HOST_NOT_FOUND();
         if (before.draining === draining) return;
         const [after] = await unit.update(fleetHosts, { hostId }, { draining });

@@ -85,7 +85,7 @@ export function createDeploy(
     });
 
   const lockHost = async (unit: Unit, hostId: string): Promise<HostRow> => {
-    const [host] = await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
+    const [host] = await unit.lock(fleetHosts, { hostId });
     if (!host) throw errors.HOST_NOT_FOUND();
     const state = hostState(host, clock.now(), limits.hostLostSeconds, ctx.availability);
     if (state === hostStates.LOST) throw errors.HOST_LOST();

@@ -121,7 +121,7 @@ async function stopServer(
   const where = { serverId, allocator, wanted: true };
   for (const { hostId, jobId } of await storage.find(fleetJobs, { where, limit: jobPageSize }))
     await atomically(systemCall('fleets.stopServer'), async (unit) => {
-      await unit.update(fleetHosts, { hostId }, { load: { add: 0 } });
+      await unit.lock(fleetHosts, { hostId });
       if (await jobs.cancel(unit, hostId, jobId)) unit.audit({ object: `${hostId}/${jobId}` });
     });
 }

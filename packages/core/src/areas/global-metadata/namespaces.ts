@@ -1,5 +1,6 @@
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { metadataErrors } from '../../metadata/errors.ts';
+import { chargeRow } from '../../metadata/owners.ts';
 import type { MetadataOwners } from '../../metadata/store.ts';
 import { globalMetadataErrors } from './errors.ts';
 import type { GlobalMetadataLimits } from './limits.ts';
@@ -14,16 +15,12 @@ export const createNamespaces = (limits: GlobalMetadataLimits): MetadataOwners =
 
   async charge(unit, namespace, entries, bytes, make) {
     for (;;) {
-      const [charged] = await unit.update(
-        namespaces,
-        { namespace },
-        { metadataEntries: { add: entries }, metadataBytes: { add: bytes } },
-      );
+      const charged = await chargeRow(unit, namespaces, { namespace }, { entries, bytes });
       if (charged && charged.metadataEntries === 0 && entries < 0) {
         await unit.delete(namespaces, { namespace });
         await countDown(unit, counter, 1);
       }
-      if (charged || !make) return charged ?? null;
+      if (charged || !make) return charged;
       // If another unit creates it first, this unit waits for it and then charges that namespace.
       const created = await unit.insert(namespaces, { namespace }, { ifAbsent: true });
       if (created.length > 0) await countUp(unit, counter, limits.globalNamespaces, full);

@@ -155,12 +155,7 @@ export async function lockBlocks<Read>(
 }
 
 const lock = (unit: StorageOperations, period: number, lowers: readonly string[]): Promise<BlockRow[]> =>
-  unit.update(
-    leaderboardBlocks,
-    { period, lower: { in: lowers } },
-    { entries: { add: 0 } },
-    { orderBy: ['lower'] },
-  );
+  unit.lock(leaderboardBlocks, { period, lower: { in: lowers } }, { orderBy: ['lower'] });
 
 /** Adds to blocks one after the other, in the order of their positions. Adding 0 only locks. */
 const countAndLock = async (
@@ -271,10 +266,9 @@ async function join(
   maxEntries: number,
 ): Promise<void> {
   if (upper === endOfPositions) return;
-  const [next] = await unit.update(
+  const [next] = await unit.lock(
     leaderboardBlocks,
     { period, lower: upper },
-    { entries: { add: 0 } },
     // With a limit, a block that another unit has locked is skipped: waiting here could be a deadlock.
     { limit: 1 },
   );

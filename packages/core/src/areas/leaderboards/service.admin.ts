@@ -148,7 +148,7 @@ export function createAdministration(
     async adminReplace(call, { leaderboardId, sortOrder, operator, ...fields }) {
       const definition = definitionOf(fields, call.now);
       const row = await ctx.atomically(call, async (unit) => {
-        const [before] = await unit.update(leaderboards, { leaderboardId }, { version: { add: 0 } });
+        const [before] = await unit.lock(leaderboards, { leaderboardId });
         if (before === undefined) throw errors.LEADERBOARD_NOT_FOUND();
         if ((sortOrder ?? before.sortOrder) !== before.sortOrder) throw errors.LEADERBOARD_FIXED();
         if ((operator ?? before.operator) !== before.operator) throw errors.LEADERBOARD_FIXED();
@@ -185,7 +185,7 @@ export function createAdministration(
     async adminReset(call, { leaderboardId }) {
       const archivedVersion = await ctx.atomically(call, async (unit) => {
         // Two resets at once end one version each.
-        const [board] = await unit.update(leaderboards, { leaderboardId }, { version: { add: 0 } });
+        const [board] = await unit.lock(leaderboards, { leaderboardId });
         if (board === undefined) throw errors.LEADERBOARD_NOT_FOUND();
         await resetBoard(ctx, unit, board, { now: call.now, isHooked });
         return board.version;
@@ -195,7 +195,7 @@ export function createAdministration(
 
     async adminSetVisibility(call, { leaderboardId, accountId, hidden }) {
       await ctx.atomically(call, async (unit) => {
-        const [board] = await unit.update(leaderboards, { leaderboardId }, { version: { add: 0 } });
+        const [board] = await unit.lock(leaderboards, { leaderboardId });
         if (board === undefined) throw errors.LEADERBOARD_NOT_FOUND();
         const { period, maxEntries } = board;
         const changed = await changeEntries(unit, {

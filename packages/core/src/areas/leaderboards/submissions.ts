@@ -93,8 +93,7 @@ async function submitTo<S extends AccountSubmission>(
       }, before),
     // New entries of a leaderboard with a maximum come one after the other, so its count is exact.
     beforeLock: async (changes) => {
-      if (maxEntries > 0 && changes.some(isNew))
-        await unit.update(leaderboards, { leaderboardId }, { version: { add: 0 } }, { returns: 'key' });
+      if (maxEntries > 0 && changes.some(isNew)) await unit.lock(leaderboards, { leaderboardId });
     },
   });
   if (changed === null) return null;

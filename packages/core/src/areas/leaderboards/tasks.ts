@@ -85,7 +85,7 @@ async function resetDue(
         await guard(unit);
         // An operator may have reset the leaderboard or changed its schedule since.
         const isDue = { leaderboardId, nextResetAt: { lte: now } };
-        const [board] = await unit.update(leaderboards, isDue, { version: { add: 0 } });
+        const [board] = await unit.lock(leaderboards, isDue);
         if (board) await resetBoard(ctx, unit, board, { now, isHooked });
       });
     }
@@ -106,11 +106,7 @@ async function trimBoards({ storage, limits }: LeaderboardsContext, signal: Abor
     for (let isTrimming = true; isTrimming; ) {
       if (signal.aborted) return;
       isTrimming = await storage.transaction(async (unit) => {
-        const [board] = await unit.update(
-          leaderboards,
-          { leaderboardId, isTrimming: true },
-          { version: { add: 0 } },
-        );
+        const [board] = await unit.lock(leaderboards, { leaderboardId, isTrimming: true });
         if (board === undefined) return false;
         const { period, maxEntries } = board;
         const trimmed =

@@ -235,11 +235,7 @@ async function join(
   unit: Unit,
   { matchId: id, serverId, connectionDetails, players }: JoinInput,
 ): Promise<MatchRow | null> {
-  const [locked] = await unit.update(
-    matches,
-    { id, serverId, state: matchStates.RUNNING },
-    { attempts: { add: 0 } },
-  );
+  const [locked] = await unit.lock(matches, { id, serverId, state: matchStates.RUNNING });
   if (!locked) return null;
   const ids = players.map(({ playerId }) => playerId);
   const playerIds = [...new Set([...playersOf(locked), ...ids])];
@@ -359,13 +355,8 @@ async function requeue(
 
 const lockMatch: MatchLifecycle['lockMatch'] = async (unit, { id, serverId, reservedFor, state, since }) => {
   const serverIds = [serverId, reservedFor].filter((each) => each !== null);
-  if (serverIds.length > 0)
-    await unit.update(gameServers, { id: { in: serverIds } }, { live: { add: 0 } }, { orderBy: ['id'] });
-  const [row] = await unit.update(
-    matches,
-    { id, serverId, reservedFor, state, since },
-    { attempts: { add: 0 } },
-  );
+  if (serverIds.length > 0) await unit.lock(gameServers, { id: { in: serverIds } }, { orderBy: ['id'] });
+  const [row] = await unit.lock(matches, { id, serverId, reservedFor, state, since });
   return row ?? null;
 };
 

@@ -75,11 +75,7 @@ async function release(
   now: number,
   { forget = false, endReason = 'SERVER_LOST' }: ReleaseOptions = {},
 ): Promise<readonly MatchRow[] | null> {
-  const [server] = await unit.update(
-    gameServers,
-    { id: serverId, state: { not: serverStates.UNSPECIFIED } },
-    { live: { add: 0 } },
-  );
+  const [server] = await unit.lock(gameServers, { id: serverId, state: { not: serverStates.UNSPECIFIED } });
   if (!server) return null;
   const live = await unit.find(matches, {
     where: { serverId, state: { in: [matchStates.ASSIGNED, matchStates.RUNNING] } },

@@ -137,7 +137,7 @@ async function lockServer(
 ): Promise<{ readonly server: ServerRow | null; readonly row: MatchRow; readonly isOwn: boolean }> {
   // Called at once, but the storage reads the match after the server is locked.
   const [[server = null], row] = await Promise.all([
-    unit.update(gameServers, { id: serverId }, { live: { add: 0 } }),
+    unit.lock(gameServers, { id: serverId }),
     unit.get(matches, { id: matchId }),
   ]);
   if (!row) throw errors.MATCH_NOT_FOUND();

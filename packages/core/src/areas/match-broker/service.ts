@@ -188,7 +188,7 @@ export function createMatchBroker(
     join: async (unit, input) => (await lifecycle.join(unitBehind(unit), input)) !== null,
 
     async lockMatch(unit, id) {
-      const [row] = await unitBehind(unit).update(matches, { id }, { attempts: { add: 0 } });
+      const [row] = await unitBehind(unit).lock(matches, { id });
       return row ? lockedMatchOf(row) : null;
     },
 

@@ -53,11 +53,11 @@ export function createSettingsStore(configured: SettingsChange = {}): SettingsSt
   return {
     read: async (db) => (await db.get(brokerSettings, settingsKey)) ?? initial,
     async lock(unit) {
-      const [row] = await unit.insert(
-        brokerSettings,
-        { ...settingsKey, ...initial },
-        { orUpdate: { passedAt: { add: 0 } } },
-      );
+      // Sent together: on Postgres one round trip.
+      const [, [row]] = await Promise.all([
+        unit.insert(brokerSettings, { ...settingsKey, ...initial }, { ifAbsent: true }),
+        unit.lock(brokerSettings, settingsKey),
+      ]);
       return row!;
     },
     async write(unit, settings) {

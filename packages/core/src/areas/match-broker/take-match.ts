@@ -65,7 +65,7 @@ export async function takeMatch(
   { serverId: id, requirementsText, requirements, flags }: MatchRequest,
   now: number,
 ): Promise<MatchOffer> {
-  const [known] = await unit.update(gameServers, { id }, { live: { add: 0 } });
+  const [known] = await unit.lock(gameServers, { id });
   const server = known ?? (await insertServer(unit, id, requirementsText, now));
   // Of a known server, it is stored with what else changes: written twice, the row took 9 of the 67 µs of a request.
   const seen = known ? seenBy(known, requirementsText, now) : {};

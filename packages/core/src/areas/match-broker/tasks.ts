@@ -217,7 +217,7 @@ async function releaseUnchanged(
   found: Partial<ServerRow> & { readonly id: string },
   now: number,
 ): Promise<void> {
-  const [server] = await unit.update(gameServers, found, { live: { add: 0 } });
+  const [server] = await unit.lock(gameServers, found);
   if (server) await lifecycle.releaseServer(unit, server.id, now, { forget: true });
 }
 
@@ -292,7 +292,7 @@ async function releaseDead(
   id: string,
 ): Promise<void> {
   await atomically(systemCall('matchbroker.lost'), async (unit) => {
-    const [server] = await unit.update(gameServers, { id, allocator }, { live: { add: 0 } });
+    const [server] = await unit.lock(gameServers, { id, allocator });
     if (server) await lifecycle.releaseServer(unit, id, clock.now());
   });
 }

@@ -44,7 +44,7 @@ export async function lockMembership(
   const membership = await unit.get(partyMembers, { playerId });
   if (!membership) return null;
   const partyIds = [membership.partyId, ...others];
-  await unit.update(parties, { id: { in: partyIds } }, { revision: { add: 0 } }, { orderBy: ['id'] });
+  await unit.lock(parties, { id: { in: partyIds } }, { orderBy: ['id'] });
   const current = await unit.get(partyMembers, { playerId });
   return current?.partyId === membership.partyId ? current : null;
 }

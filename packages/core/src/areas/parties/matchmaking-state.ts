@@ -59,13 +59,12 @@ export const matchCheckIntervalMilliseconds = 600_000;
 const inOrder = { orderBy: ['id'] } as const;
 const opened = { state: partyStates.OPEN, ticketId: null, matchId: null } as const;
 
-/** Locks these parties with a patch that changes nothing. */
+/** Locks these parties until the unit ends. */
 async function lockParties(unit: StorageOperations, partyIds: readonly string[]): Promise<void> {
   const [only, ...others] = new Set(partyIds);
   if (only === undefined) return;
-  const nothing = { revision: { add: 0 } };
-  if (others.length === 0) await unit.update(parties, { id: only }, nothing);
-  else await unit.update(parties, { id: { in: [only, ...others] } }, nothing, inOrder);
+  if (others.length === 0) await unit.lock(parties, { id: only });
+  else await unit.lock(parties, { id: { in: [only, ...others] } }, inOrder);
 }
 
 async function resetReadiness(unit: StorageOperations, rows: readonly PartyRow[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { playerOf } from '../../kernel/call.ts';
 import { on } from '../../kernel/moment.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
-import { ownersIn } from '../../metadata/owners.ts';
+import { chargeRow, ownersIn } from '../../metadata/owners.ts';
 import type { MetadataOwners } from '../../metadata/store.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
@@ -38,14 +38,7 @@ const maxReads = 3;
 const memberOwners: MetadataOwners = {
   missing: () => errors.PARTY_PLAYER_NOT_FOUND(),
   chargesInOneStatement: true,
-  async charge(unit, playerId, entries, bytes) {
-    const [charged] = await unit.update(
-      partyMembers,
-      { playerId },
-      { metadataEntries: { add: entries }, metadataBytes: { add: bytes } },
-    );
-    return charged ?? null;
-  },
+  charge: (unit, playerId, entries, bytes) => chargeRow(unit, partyMembers, { playerId }, { entries, bytes }),
 };
 
 export function createParties(ctx: PartiesContext, dependencies: PartiesDependencies): Parties {

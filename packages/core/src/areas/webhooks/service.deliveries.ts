@@ -33,11 +33,7 @@ export const createDeliveryAdministration = ({ atomically, limits }: Context): O
   async replay(call, { webhookId, deliveryId }) {
     const delivery = await atomically(call, async (unit) => {
       // Locks the webhook, so that it is not paused or deleted meanwhile.
-      const [webhook] = await unit.update(
-        webhooks,
-        { webhookId, deleted: false },
-        { failingSince: { add: 0 } },
-      );
+      const [webhook] = await unit.lock(webhooks, { webhookId, deleted: false });
       if (!webhook) throw errors.WEBHOOK_NOT_FOUND();
       if (webhook.state !== webhookStates.ACTIVE) throw errors.WEBHOOK_PAUSED();
       const again = { dueAt: call.now, tries: 0, triedSince: 0 };

@@ -31,7 +31,7 @@ export async function lockSubject(
   unit: StorageOperations,
   { consumer, subject }: Pick<SubjectRow, 'consumer' | 'subject'>,
 ): Promise<SubjectRow | null> {
-  const [row] = await unit.update(consumerSubjects, { consumer, subject }, { sequence: { add: 0 } });
+  const [row] = await unit.lock(consumerSubjects, { consumer, subject });
   return row ?? null;
 }
 

@@ -63,6 +63,7 @@ const operations = (run: Run, tableOf: TableOf): StorageOperations => ({
   find: (table, query) => run(() => tableOf(table).find(query)),
   count: (table, where, options) => run(() => tableOf(table).count(where, options)),
   sum: (table, column, where) => run(() => tableOf(table).sum(column, where)),
+  lock: (table, where, options) => run(() => tableOf(table).lock(where, options)),
   insert: <T extends Table>(table: T, rows: NewRow<T> | readonly NewRow<T>[], options?: InsertOptions<T>) =>
     run((undo) => tableOf(table).insert(listOf<NewRow<T>>(rows), options, undo)),
   update: (table, where, patch, options) => run((undo) => tableOf(table).update(where, patch, options, undo)),

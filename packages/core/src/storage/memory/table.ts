@@ -37,6 +37,8 @@ export interface MemoryTable<T extends Table = Table> {
     options: UpdateOptions<T> | undefined,
     undo: Undo,
   ): Row<T>[];
+  /** Returns the rows in the order of a lock. Whoever holds the table has every row. */
+  lock(where: Where<T> | AllRows, options: ChangeOptions<T> | undefined): Row<T>[];
   delete(where: Where<T> | AllRows, options: ChangeOptions<T> | undefined, undo: Undo): Row<T>[];
 }
 
@@ -125,6 +127,8 @@ export function createMemoryTable<T extends Table>(
         }),
       );
     },
+
+    lock: (where, options) => slotsToChange(where, options).map(({ row }) => copy(row)),
 
     update(where, patch, options, undo) {
       const changes = changesOf(table, patch);

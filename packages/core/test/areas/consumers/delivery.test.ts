@@ -228,6 +228,7 @@ function watchedUnit(unit: StorageOperations, statements: string[]): StorageOper
     find: note('find', unit.find) as typeof unit.find,
     count: note('count', unit.count) as typeof unit.count,
     sum: note('sum', unit.sum) as typeof unit.sum,
+    lock: note('lock', unit.lock) as typeof unit.lock,
     insert: note('insert', unit.insert) as typeof unit.insert,
     update: note('update', unit.update as never) as unknown as typeof unit.update,
     delete: note('delete', unit.delete) as typeof unit.delete,

@@ -177,7 +177,7 @@ export const orderStories: readonly OrderStory[] = [
     },
     steps: [
       ...around('readAgreements'),
-      ...around('the commit of account_items, entitlement_ledger, order_lines, orders, subscriptions'),
+      ...around('the commit of account_items, entitlement_ledger, order_lines, subscriptions'),
     ],
     ends: { Succeeded: [['FULFILLED', ['1', '-1']]] },
   },

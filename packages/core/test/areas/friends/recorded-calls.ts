@@ -6,12 +6,12 @@ import { friendsWorldOn } from './friends-world.ts';
 
 /** A call on the table of friends. */
 export interface RecordedCall {
-  readonly operation: 'get' | 'find' | 'count' | 'insert' | 'update' | 'delete';
+  readonly operation: 'get' | 'find' | 'count' | 'lock' | 'insert' | 'update' | 'delete';
   /** The arguments after the table. */
   readonly given: readonly unknown[];
 }
 
-const operations = ['get', 'find', 'count', 'insert', 'update', 'delete'] as const;
+const operations = ['get', 'find', 'count', 'lock', 'insert', 'update', 'delete'] as const;
 
 /** Wraps a storage to record the calls on the table of friends. */
 function recording(storage: Storage, calls: RecordedCall[]): Storage {

@@ -253,7 +253,7 @@ test('a start in a queue with pauses takes no more trips than in other queues: a
   await t.start([ann], 'duel');
   const seating = ['insert matchmaking_players', 'find matchmaking_pauses'];
   expect(units).toEqual([
-    { statements: ['update accounts', ...seating, 'insert matchmaking_tickets'], trips: 2 },
+    { statements: ['lock accounts', ...seating, 'insert matchmaking_tickets'], trips: 2 },
   ]);
   await t.backend.api.matchmaking.cancelAll({}, by(ann));
   await t.gather(ann, bob);
@@ -262,7 +262,7 @@ test('a start in a queue with pauses takes no more trips than in other queues: a
   expect(units).toEqual([
     {
       statements: [
-        'update accounts',
+        'lock accounts',
         'update parties',
         'find party_members',
         ...seating,

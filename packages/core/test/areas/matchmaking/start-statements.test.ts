@@ -18,18 +18,13 @@ test('a ticket start reads in one trip, and a refused start repeats its unit to 
   await t.start([ann], 'solo');
   expect([outside, ...units]).toEqual([
     { statements: expect.anything(), trips: 1 },
-    { statements: ['update accounts', 'insert matchmaking_players', 'insert matchmaking_tickets'], trips: 2 },
+    { statements: ['lock accounts', 'insert matchmaking_players', 'insert matchmaking_tickets'], trips: 2 },
   ]);
   units.length = 0;
   await expect(t.start([ann], 'solo')).rejects.toMatchObject({ reason: 'TICKET_EXISTS' });
   expect(units.map(({ statements }) => statements)).toEqual([
-    ['update accounts', 'insert matchmaking_players', 'insert matchmaking_tickets'],
-    [
-      'update accounts',
-      'insert matchmaking_players',
-      'insert matchmaking_tickets',
-      'find matchmaking_players',
-    ],
+    ['lock accounts', 'insert matchmaking_players', 'insert matchmaking_tickets'],
+    ['lock accounts', 'insert matchmaking_players', 'insert matchmaking_tickets', 'find matchmaking_players'],
   ]);
 });
 
@@ -43,7 +38,7 @@ test('the unit of a party leader’s ticket start waits twice: for the accounts,
   expect(units).toEqual([
     {
       statements: [
-        'update accounts',
+        'lock accounts',
         'update parties',
         'find party_members',
         'insert matchmaking_players',

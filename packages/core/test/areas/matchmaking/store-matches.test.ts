@@ -56,7 +56,7 @@ test.for([
     expect(reads).toEqual(expected);
     expect(unit!.trips).toBe(1);
     expect(unit!.statements).toEqual([
-      'update scheduled_tasks',
+      'lock scheduled_tasks',
       ...Array(matches).fill('update matchmaking_tickets'),
       'insert matches',
       'insert matchmaking_matches',
@@ -73,7 +73,7 @@ test('matches that need no server are stored with one statement a match, and two
   expect(others).toEqual([]);
   expect(unit!.trips).toBe(1);
   expect(unit!.statements).toEqual([
-    'update scheduled_tasks',
+    'lock scheduled_tasks',
     ...Array(4).fill('update matchmaking_tickets'),
     'delete matchmaking_players',
   ]);
@@ -88,7 +88,7 @@ test('matches are proposed in one unit with one statement a match, and two in al
   expect(others).toEqual([]);
   expect(unit!.trips).toBe(2);
   expect(unit!.statements).toEqual([
-    'update scheduled_tasks',
+    'lock scheduled_tasks',
     ...Array(4).fill('update matchmaking_tickets'),
     'insert matchmaking_proposals',
   ]);

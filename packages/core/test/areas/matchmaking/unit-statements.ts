@@ -12,7 +12,7 @@ export interface UnitStatements {
 
 const eventTables: ReadonlySet<string> = new Set(eventEngineTables.map(({ name }) => name));
 
-const operations = ['get', 'find', 'count', 'insert', 'update', 'delete'] as const;
+const operations = ['get', 'find', 'count', 'lock', 'insert', 'update', 'delete'] as const;
 
 /** Wraps operations so that they are counted. Statements that store events are left out. */
 function counted<On extends StorageOperations>(on: On, into: UnitStatements): On {

@@ -25,7 +25,7 @@ describe('the storage calls', () => {
     const { t, priceOf } = await recordedWorld();
     await using _closed = t;
     const [ann, bob] = await t.people('ann', 'bob');
-    const held = ['unit update accounts', 'unit insert parties', 'unit insert party_members'];
+    const held = ['unit lock accounts', 'unit insert parties', 'unit insert party_members'];
     expect(await priceOf(() => t.api.create({}, by(ann)))).toEqual(held);
     const creatingPlayerMetadata = { a: text('x'), b: text('y') };
     expect(await priceOf(() => t.api.create({ creatingPlayerMetadata }, by(bob)))).toEqual([
@@ -40,7 +40,7 @@ describe('the storage calls', () => {
     const [ann, bob] = await t.people('ann', 'bob');
     const { inviteCode } = await t.gather(ann);
     expect(await priceOf(() => t.api.join({ inviteCode }, by(bob)))).toEqual([
-      'unit update accounts',
+      'unit lock accounts',
       'unit find parties',
       'unit update parties',
       'unit find party_members',

@@ -89,7 +89,7 @@ export function freeSeats(row: BackfillRow, { seats, seen }: Pick<SeatRequest, '
 export const backfillLifecycle = {
   /** Locks the backfill of a match on a server until the unit ends. Returns it; null if there is none yet. */
   async lock(unit: Unit, matchId: string, serverId: string): Promise<BackfillRow | null> {
-    const [row] = await unit.update(matchmakingBackfills, { matchId, serverId }, { revision: { add: 0 } });
+    const [row] = await unit.lock(matchmakingBackfills, { matchId, serverId });
     return row ?? null;
   },
 

@@ -75,7 +75,8 @@ export function createConfigStore(
     async write(unit, now, text) {
       const config = JSON.stringify(readConfig(parseConfig(text), bounds).config);
       const none = { id, version: 0, config: '', former: '', changedAt: now };
-      const [row] = await unit.insert(matchmakingConfigs, none, { orUpdate: { version: { add: 0 } } });
+      await unit.insert(matchmakingConfigs, none, { ifAbsent: true });
+      const row = await lock(unit);
       if (row!.config !== config) await replace(unit, now, row!.config, config);
     },
     async restore(unit, now) {
@@ -107,8 +108,7 @@ function readGiven(given: MatchmakingConfigInput = emptyConfig, bounds: QueueBou
 }
 
 /** Locks the row until the unit ends. Returns it; undefined if nothing was ever stored. */
-const lock = async (unit: Unit) =>
-  (await unit.update(matchmakingConfigs, { id }, { version: { add: 0 } }))[0];
+const lock = async (unit: Unit) => (await unit.lock(matchmakingConfigs, { id }))[0];
 
 const replace = (unit: Unit, changedAt: number, former: string, config: string) =>
   unit.update(matchmakingConfigs, { id }, { version: { add: 1 }, config, former, changedAt });

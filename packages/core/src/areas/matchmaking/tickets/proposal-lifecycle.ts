@@ -90,7 +90,7 @@ export const proposalLifecycle = {
     const proposalId = ticket?.proposalId;
     if (ticket?.status !== IN_PROGRESS || !proposalId) throw errors.NOTHING_TO_ACCEPT();
     if (asked !== undefined && asked !== proposalId) throw errors.NOTHING_TO_ACCEPT();
-    const [locked] = await unit.update(matchmakingProposals, { id: proposalId }, { accepted: { add: 0 } });
+    const [locked] = await unit.lock(matchmakingProposals, { id: proposalId });
     if (!locked || deadlineOf(availability, locked.createdAt, locked.expiresAt) <= now)
       throw errors.NOTHING_TO_ACCEPT();
     if (!accept) {
@@ -108,11 +108,7 @@ export const proposalLifecycle = {
 
   /** Ends a proposal whose time is over. Tickets that have not accepted are cancelled, the others wait again. */
   async expire(unit: Unit, now: number, id: string): Promise<boolean> {
-    const [proposal] = await unit.update(
-      matchmakingProposals,
-      { id, expiresAt: { lte: now } },
-      { accepted: { add: 0 } },
-    );
+    const [proposal] = await unit.lock(matchmakingProposals, { id, expiresAt: { lte: now } });
     if (!proposal) return false;
     const accepted = await unit.find(matchmakingAcceptances, { where: { proposalId: id } });
     const acceptedIds = new Set(accepted.map(({ playerId }) => playerId));
@@ -139,17 +135,17 @@ export const proposalLifecycle = {
    */
   async lock(unit: Unit, ticketId: string): Promise<TicketRow | null> {
     for (let tries = 1; tries <= maxTries; tries++) {
-      const [waiting] = await unit.update(
-        matchmakingTickets,
-        { id: ticketId, status: IN_PROGRESS, proposalId: null },
-        { changedAt: { add: 0 } },
-      );
+      const [waiting] = await unit.lock(matchmakingTickets, {
+        id: ticketId,
+        status: IN_PROGRESS,
+        proposalId: null,
+      });
       if (waiting) return waiting;
       const ticket = await unit.get(matchmakingTickets, { id: ticketId });
       if (ticket?.status !== IN_PROGRESS) return null;
       if (ticket.proposalId === null) continue;
       const id = ticket.proposalId;
-      const asked = await unit.update(matchmakingProposals, { id }, { accepted: { add: 0 } });
+      const asked = await unit.lock(matchmakingProposals, { id });
       if (asked.length > 0) return ticket;
     }
     return null;
@@ -176,11 +172,7 @@ export const proposalLifecycle = {
       if (ticket.status !== IN_PROGRESS)
         throw ticket.matchId === null ? errors.TICKET_ENDED() : errors.TICKET_ALREADY_MATCHED();
       if (ticket.proposalId === null) continue;
-      const [proposal] = await unit.update(
-        matchmakingProposals,
-        { id: ticket.proposalId },
-        { accepted: { add: 0 } },
-      );
+      const [proposal] = await unit.lock(matchmakingProposals, { id: ticket.proposalId });
       if (!proposal) continue;
       const decliners = playersOf(ticket).filter((playerId) => leavers.includes(playerId));
       const [gone] = await dissolve(unit, now, proposal, [ticketId], reason, decliners);
