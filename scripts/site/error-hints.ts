@@ -27,6 +27,8 @@ export const codeHints: Readonly<Partial<Record<RpcCode, string>>> = {
 
 /** What to do for a reason whose code alone says too little. */
 export const reasonHints: Readonly<Record<string, string>> = {
+  ACCOUNT_BANNED:
+    'Show the player `publicReason` and `until` of the metadata. Do not try again before `until`; 0 means for ever.',
   ACCOUNT_DELETED: 'Leave out the id, so that the server chooses one, or choose an id that was never used.',
   ACCOUNT_GOING: 'Log in again. If the account was deleted, the login begins a new one.',
   ACCOUNT_IDS_OFF: 'Let an operator use `accounts.adminList`, or look up single players by their id.',

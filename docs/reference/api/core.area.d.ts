@@ -1,7 +1,8 @@
 // The public types of @lobbykit/core/area, without comments. Written by `npm run reference`.
 
 export { z } from 'zod';
-export { accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
+export type { AccountBan, AccountControl } from '../areas/accounts/bans.ts';
+export { accountBanned, accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
 export { type Area, type AreaData, type AreaDefinition, defineArea, type None, type Service, type SharedUnits } from '../areas/area.ts';
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
@@ -13,7 +14,7 @@ export type { Match, NewMatch } from '../areas/match-broker/rules.ts';
 export { MatchOutcomeField, MatchResultsInput } from '../areas/match-broker/schemas.ts';
 export { type EndReason, endReasons, type MatchOutcome, matchOutcomes } from '../areas/match-broker/states.ts';
 export { ticketRefusals } from '../areas/matchmaking/errors.ts';
-export { ticketStarting } from '../areas/matchmaking/moments.ts';
+export { type StartingTickets, ticketStarting } from '../areas/matchmaking/moments.ts';
 export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
 export { signalsPart } from '../areas/provided-parts.ts';
@@ -43,16 +44,45 @@ export { deleteInBatches } from '../storage/delete-in-batches.ts';
 export type { StorageOperations } from '../storage/storage.ts';
 export { type Column, column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
 export declare const accountsPart: Part<AccountDirectory>;
+export declare const accountControlPart: Part<AccountControl>;
+export declare const accountRefusals: Pick<typeof accountErrors & typeof rightsErrors, 'ACCOUNT_NOT_FOUND' | 'ROLE_NOT_HELD'>;
 export declare const friendsPart: Part<FriendsQueries>;
 export declare const partiesPart: Part<PartiesQueries>;
 export declare const matchBrokerPart: Part<MatchQueue>;
 export declare const matchmakingPart: Part<MatchmakingQueries>;
+
+// packages/core/src/areas/accounts/bans.ts
+export interface AccountBan {
+    readonly until: number | null;
+    readonly publicReason: string;
+}
+export interface AccountControl {
+    lockFor(unit: Unit, call: Call, accountId: string): Promise<void>;
+    ban(unit: Unit, accountId: string, ban: AccountBan | null): Promise<void>;
+}
+
+// packages/core/src/areas/accounts/errors.ts
+export declare const accountErrors: {
+    readonly ACCOUNT_NOT_FOUND: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ACCOUNT_GOING: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ACCOUNT_DELETED: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ACCOUNT_IDS_OFF: import("../../kernel/errors.ts").ErrorMaker;
+    readonly IDENTITY_TAKEN: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_TAKEN: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_LAST: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_IN_USE: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_TOO_NEW: import("../../kernel/errors.ts").ErrorMaker;
+    readonly SESSION_NOT_LINKABLE: import("../../kernel/errors.ts").ErrorMaker;
+};
 
 // packages/core/src/areas/accounts/moments.ts
 export interface DeletedAccount {
     readonly accountId: string;
     readonly identities: readonly IdentityKey[];
 }
+export declare const accountBanned: import("../../kernel/moment.ts").Moment<{
+    readonly accountId: string;
+}>;
 export declare const accountDeleting: import("../../kernel/moment.ts").Moment<DeletedAccount>;
 
 // packages/core/src/areas/area.ts
@@ -2776,9 +2806,11 @@ export declare const ticketRefusals: {
 };
 
 // packages/core/src/areas/matchmaking/moments.ts
-export declare const ticketStarting: import("../../kernel/moment.ts").Moment<{
+export interface StartingTickets {
     readonly playerIds: readonly string[];
-}>;
+    refuse(playerId: string, error: ApiError): void;
+}
+export declare const ticketStarting: import("../../kernel/moment.ts").Moment<StartingTickets>;
 
 // packages/core/src/areas/matchmaking/queries.ts
 export interface MatchmakingQueries {
@@ -3352,6 +3384,7 @@ export type Actor = {
     readonly kind: 'pending';
     readonly digest: string;
     readonly sessionRef: string;
+    readonly refusal?: ApiError;
 } | SessionActor | KeyActor | {
     readonly kind: 'system';
 };
@@ -3446,6 +3479,7 @@ export declare const commonErrors: {
     readonly KEY_REQUIRED: ErrorMaker;
     readonly PERMISSION_MISSING: ErrorMaker;
     readonly NOT_YOURS: ErrorMaker;
+    readonly ACCOUNT_BANNED: ErrorMaker;
     readonly RATE_LIMITED: ErrorMaker;
     readonly IDEMPOTENCY_KEY_INVALID: ErrorMaker;
     readonly IDEMPOTENCY_KEY_REUSED: ErrorMaker;
@@ -4599,6 +4633,9 @@ export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => 
 export type IsHeardByApplication = <Value>(moment: Moment<Value>) => boolean;
 
 // packages/core/src/kernel/permissions.ts
+export declare const rightsErrors: {
+    readonly ROLE_NOT_HELD: import("./errors.ts").ErrorMaker;
+};
 export interface Permissions {
     has(permission: string): boolean;
     covers(other: readonly string[]): boolean;

@@ -3931,6 +3931,7 @@ export type Actor = {
     readonly kind: 'pending';
     readonly digest: string;
     readonly sessionRef: string;
+    readonly refusal?: ApiError;
 } | SessionActor | KeyActor | {
     readonly kind: 'system';
 };

@@ -1,5 +1,6 @@
 import {
   type Area,
+  accountBanned,
   accountDeleting,
   accountsPart,
   connectionsPart,
@@ -14,6 +15,7 @@ import {
   partiesPart,
   type Service,
   ticketStarting,
+  type Unit,
 } from '@lobbykit/core/area';
 import { lobbiesContract } from './contract.ts';
 import { lobbyErrors, ownErrors } from './errors.ts';
@@ -52,6 +54,12 @@ export const lobbiesArea: Area<
   create(ctx, needs) {
     const notifications = createNotifications(ctx, needs.accounts);
     const dependencies = { ctx, ...needs, notifications };
+    const leave = async (unit: Unit, { accountId }: { readonly accountId: string }): Promise<void> => {
+      const member = await unit.get(lobbyMembers, { playerId: accountId });
+      const whole = member && (await lockLobby(unit, member.lobbyId));
+      if (whole?.members.some(({ playerId }) => playerId === accountId))
+        await removeMember(unit, dependencies, whole, accountId, 'LEFT');
+    };
     return {
       operations: {
         ...createLobbyOperations(dependencies),
@@ -60,19 +68,15 @@ export const lobbiesArea: Area<
       },
       tasks: [createAbsenceTask(dependencies), notifications.task],
       listeners: [
+        on(accountBanned, leave),
         on(accountDeleting, async (unit, { accountId }) => {
-          const member = await unit.get(lobbyMembers, { playerId: accountId });
-          const whole = member && (await lockLobby(unit, member.lobbyId));
-          if (whole?.members.some(({ playerId }) => playerId === accountId))
-            await removeMember(unit, dependencies, whole, accountId, 'LEFT');
+          await leave(unit, { accountId });
           await unit.delete(lobbyKicks, { playerId: accountId });
         }),
-        on(ticketStarting, async (unit, { playerIds }) => {
-          const [seated] = await unit.find(lobbyMembers, {
-            where: { playerId: { in: playerIds } },
-            limit: 1,
-          });
-          if (seated) throw lobbyErrors.IN_LOBBY({ metadata: { playerId: seated.playerId } });
+        on(ticketStarting, async (unit, { playerIds, refuse }) => {
+          const where = { playerId: { in: playerIds } };
+          for (const { playerId } of await unit.find(lobbyMembers, { where, limit: playerIds.length }))
+            refuse(playerId, lobbyErrors.IN_LOBBY({ metadata: { playerId } }));
         }),
         on(matchChanged, (unit, change) => followMatch(unit, dependencies, change)),
       ],

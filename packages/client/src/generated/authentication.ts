@@ -23,7 +23,7 @@ export interface AuthenticationOperations {
    *
    * `POST /api/v1/authentication/login`. Anyone may call it.
    *
-   * Errors: `INVALID_CREDENTIALS`, `EMAIL_NOT_VERIFIED`, `PROVIDER_DISABLED`, `PROVIDER_UNAVAILABLE`, `PROVIDER_UNKNOWN`.
+   * Errors: `ACCOUNT_BANNED`, `INVALID_CREDENTIALS`, `EMAIL_NOT_VERIFIED`, `PROVIDER_DISABLED`, `PROVIDER_UNAVAILABLE`, `PROVIDER_UNKNOWN`.
    */
   login(input: { provider: ProviderInput; payload: string }, options?: CallOptions): Promise<{
     redirectUri: string;

@@ -2,6 +2,7 @@
 
 /** The reasons of errors, as `docs/reference/errors.md` explains them; a newer backend may give more. */
 export type ErrorReason =
+  | 'ACCOUNT_BANNED'
   | 'ACCOUNT_DELETED'
   | 'ACCOUNT_GOING'
   | 'ACCOUNT_IDS_OFF'

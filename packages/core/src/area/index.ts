@@ -4,6 +4,9 @@
  *
  * @module
  */
+import type { AccountControl } from '../areas/accounts/bans.ts';
+import { accountErrors } from '../areas/accounts/errors.ts';
+import { accountsArea } from '../areas/accounts/index.ts';
 import { accountsPart as wholeAccountsPart } from '../areas/accounts/parts.ts';
 import { friendsArea } from '../areas/friends/index.ts';
 import type { FriendsQueries } from '../areas/friends/queries.ts';
@@ -15,9 +18,11 @@ import type { Part } from '../areas/part.ts';
 import { partiesArea } from '../areas/parties/index.ts';
 import type { PartiesQueries } from '../areas/parties/queries.ts';
 import type { AccountDirectory } from '../kernel/identity.ts';
+import { rightsErrors } from '../kernel/permissions.ts';
 
 export { z } from 'zod';
-export { accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
+export type { AccountBan, AccountControl } from '../areas/accounts/bans.ts';
+export { accountBanned, accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
 export {
   type Area,
   type AreaData,
@@ -47,7 +52,7 @@ export {
   matchOutcomes,
 } from '../areas/match-broker/states.ts';
 export { ticketRefusals } from '../areas/matchmaking/errors.ts';
-export { ticketStarting } from '../areas/matchmaking/moments.ts';
+export { type StartingTickets, ticketStarting } from '../areas/matchmaking/moments.ts';
 export {
   type Background,
   definePart,
@@ -122,6 +127,18 @@ export { type Column, column, defineTable, type NewRow, type Row, type Table } f
 
 /** Answers whether accounts exist and how their players are called, and locks them in a unit. */
 export const accountsPart: Part<AccountDirectory> = wholeAccountsPart;
+
+/** Locks accounts for operators who hold their rights, and bans them. */
+export const accountControlPart: Part<AccountControl> = accountsArea;
+
+/** What `accountControlPart` refuses. An area declares it for its routes, and not among its errors. */
+export const accountRefusals: Pick<
+  typeof accountErrors & typeof rightsErrors,
+  'ACCOUNT_NOT_FOUND' | 'ROLE_NOT_HELD'
+> = {
+  ACCOUNT_NOT_FOUND: accountErrors.ACCOUNT_NOT_FOUND,
+  ROLE_NOT_HELD: rightsErrors.ROLE_NOT_HELD,
+};
 
 /** Answers who are friends, and who has blocked whom. */
 export const friendsPart: Part<FriendsQueries> = friendsArea;

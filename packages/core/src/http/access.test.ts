@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../kernel/call.ts';
-import { isApiError } from '../kernel/errors.ts';
+import { commonErrors, isApiError } from '../kernel/errors.ts';
 import { allPermissions, noPermissions, permissionsOf } from '../kernel/permissions.ts';
 import { authorize, heldBy } from './access.ts';
 import type { Route } from './contract.ts';
@@ -33,6 +33,7 @@ const key = (granted: readonly string[]): Actor => ({
 const actors = {
   anonymous: { kind: 'anonymous' },
   pending: { kind: 'pending', digest: 'd', sessionRef: 'r' },
+  banned: { kind: 'pending', digest: 'd', sessionRef: 'r', refusal: commonErrors.ACCOUNT_BANNED() },
   'session without account': session(null),
   player: session('account-1'),
   'player with the permission': session('account-1', ['things.read']),
@@ -56,6 +57,7 @@ const decide = (actor: Actor, target: Route, operation = 'things.read'): string 
 };
 
 const invalid = '401 CREDENTIAL_INVALID';
+const banned = '403 ACCOUNT_BANNED';
 const noSession = '403 SESSION_REQUIRED';
 const noKey = '403 KEY_REQUIRED';
 const missing = '403 PERMISSION_MISSING';
@@ -64,6 +66,7 @@ describe('access to operations', () => {
   test.each([
     ['anonymous', ['yes', invalid, invalid, invalid, invalid]],
     ['pending', ['yes', invalid, invalid, invalid, invalid]],
+    ['banned', ['yes', banned, banned, banned, banned]],
     ['session without account', ['yes', 'yes', '403 ACCOUNT_REQUIRED', noKey, missing]],
     ['player', ['yes', 'yes', 'yes', noKey, missing]],
     ['player with the permission', ['yes', 'yes', 'yes', noKey, 'yes']],
@@ -89,6 +92,11 @@ describe('access to operations', () => {
     expect(decide(actors.pending, target, 'authentication.logout')).toBe('yes');
     for (const other of ['authentication.login', 'accounts.create', 'sessions.current', 'sessions.refresh'])
       expect(decide(actors.pending, target, other)).toBe(invalid);
+  });
+
+  test('is refused to the sessions of a banned account, also await and logout', () => {
+    for (const operation of ['authentication.await', 'authentication.logout', 'things.read'])
+      expect(decide(actors.banned, route('session'), operation)).toBe(banned);
   });
 
   test('is refused to operators with the missing permission in message and metadata', () => {

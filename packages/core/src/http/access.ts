@@ -37,7 +37,7 @@ export const permissionMissing = (permission: string): Error =>
 /**
  * Checks whether an actor may call an operation. Decides from the operation's contract alone.
  *
- * Throws CREDENTIAL_INVALID (401), ACCOUNT_REQUIRED, SESSION_REQUIRED, KEY_REQUIRED or PERMISSION_MISSING (403). The
+ * Throws CREDENTIAL_INVALID (401), ACCOUNT_BANNED, ACCOUNT_REQUIRED, SESSION_REQUIRED, KEY_REQUIRED or PERMISSION_MISSING (403). The
  * `system` actor passes every check, but operations that act for a player refuse it.
  */
 export function authorize(route: Route, operation: string, actor: Actor): void {
@@ -45,6 +45,7 @@ export function authorize(route: Route, operation: string, actor: Actor): void {
   if (actor.kind === 'anonymous') throw commonErrors.CREDENTIAL_INVALID();
   // An unfinished login may only await its end or log out.
   if (actor.kind === 'pending') {
+    if (actor.refusal) throw actor.refusal;
     if (operation !== 'authentication.await' && operation !== 'authentication.logout')
       throw commonErrors.CREDENTIAL_INVALID();
     return;

@@ -1,5 +1,5 @@
 import type { StorageOperations } from '../storage/storage.ts';
-import { commonErrors } from './errors.ts';
+import { type ApiError, commonErrors } from './errors.ts';
 import type { Permissions } from './permissions.ts';
 import type { Unit } from './unit.ts';
 
@@ -56,7 +56,13 @@ export interface KeyActor {
 /** The caller. `system` is a call from this process; it can never be reached over HTTP. */
 export type Actor =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'pending'; readonly digest: string; readonly sessionRef: string }
+  | {
+      readonly kind: 'pending';
+      readonly digest: string;
+      readonly sessionRef: string;
+      /** What each of its requests is refused with, because its account is banned. */
+      readonly refusal?: ApiError;
+    }
   | SessionActor
   | KeyActor
   | { readonly kind: 'system' };

@@ -133,6 +133,7 @@ export const commonErrors = defineErrors({
   KEY_REQUIRED: ['PERMISSION_DENIED', 'this operation needs an API key'],
   PERMISSION_MISSING: ['PERMISSION_DENIED', 'the credential lacks a permission'],
   NOT_YOURS: ['PERMISSION_DENIED', 'players can act only on their own account'],
+  ACCOUNT_BANNED: ['PERMISSION_DENIED', 'this account is banned'],
   RATE_LIMITED: ['RESOURCE_EXHAUSTED', 'too many requests; try again later'],
   IDEMPOTENCY_KEY_INVALID: ['INVALID_ARGUMENT', 'Idempotency-Key must be 1 to 255 visible ASCII characters'],
   IDEMPOTENCY_KEY_REUSED: [

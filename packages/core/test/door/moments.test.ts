@@ -11,6 +11,10 @@ test('these areas act at the moments of others, in this order', async () => {
   await using t = await createTestBackend();
   expect(Object.fromEntries(t.backend.moments)).toMatchInlineSnapshot(`
     {
+      "account.banned": [
+        "matchmaking",
+        "parties",
+      ],
       "account.deleting": [
         "credentials",
         "entitlements",

@@ -6,7 +6,7 @@ import type { PromotionDependencies } from './promotion.ts';
 
 /** What the accounts need from other areas. */
 export interface AccountsDependencies extends Required<AccountsOptions>, PromotionDependencies {
-  readonly sessions: Pick<SessionStore, 'find' | 'claim' | 'rotate' | 'consume' | 'endAllOf'>;
+  readonly sessions: Pick<SessionStore, 'find' | 'claim' | 'rotate' | 'consume' | 'endAllOf' | 'refuseAllOf'>;
   readonly rights: Rights;
   /** Writes at once which sessions were used for the first time, for a caller who is about to check that. */
   readonly writeFirstUses: () => Promise<void>;

@@ -1,4 +1,5 @@
 import type { Platform } from '../../events/event-kinds.ts';
+import type { Banned } from '../../kernel/bans.ts';
 import type { AccountDirectory, Identity, IdentityKey } from '../../kernel/identity.ts';
 import { unitBehind } from '../../kernel/unit-views.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
@@ -16,12 +17,12 @@ import { accountMetadata, accounts, identities } from './tables.ts';
 import type { AccountRow } from './views.ts';
 
 /** What a session needs to know of its account. */
-export interface AccountSummary {
+export interface AccountSummary extends Banned {
   readonly authRole: string;
   readonly displayName: string;
 }
 
-const summaries = selectColumns(accounts, ['authRole', 'displayName']);
+const summaries = selectColumns(accounts, ['authRole', 'displayName', 'bannedUntil', 'banReason']);
 const namedAccounts = selectColumns(accounts, ['displayName']);
 
 /** Whose identities: an account has at most one of each issuer. */
@@ -161,7 +162,12 @@ export function createAccountDirectory(ctx: Context): Accounts {
   };
 }
 
-const summaryOf = ({ authRole, displayName }: AccountSummary): AccountSummary => ({ authRole, displayName });
+const summaryOf = ({ authRole, displayName, bannedUntil, banReason }: AccountSummary): AccountSummary => ({
+  authRole,
+  displayName,
+  bannedUntil,
+  banReason,
+});
 
 const namesOf = (rows: readonly Pick<AccountRow, 'id' | 'displayName'>[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, displayName }) => [id, displayName]));

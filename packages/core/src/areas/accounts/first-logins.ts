@@ -1,3 +1,4 @@
+import { banIn } from '../../kernel/bans.ts';
 import type { Call, UnclaimedLogin } from '../../kernel/call.ts';
 import { commonErrors } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
@@ -23,7 +24,8 @@ export interface FirstLogin {
 
 /**
  * Creates the function that gives a session the account of its identity, which it creates if there is none. Throws
- * CREDENTIAL_INVALID if the session has ended, and ACCOUNT_GOING if the identity or its account is being removed.
+ * CREDENTIAL_INVALID if the session has ended, ACCOUNT_BANNED, and ACCOUNT_GOING if the identity or its account is being
+ * removed.
  *
  * First logins with identities of one issuer that come while a unit is under way go together in the next one, unless an
  * area of the application listens to `session.claimed`. It creates accounts alone: a session whose identity has one gets a
@@ -45,6 +47,8 @@ export function createFirstLogins(
   const startAlone = ({ call, session, identity }: FirstLogin): Promise<Account> =>
     ctx.atomically(call, async (unit) => {
       const account = await findOrCreateAccount(unit, call.now, identity, () => newAccount(identity), true);
+      const ban = banIn(account.row, ctx.clock.now());
+      if (ban) throw ban;
       const isAdmin = isBootstrapAdmin(identity);
       const { isNew } = account;
       const isOperator = rights.isOperator(isAdmin ? 'admin' : account.row.authRole);

@@ -42,6 +42,8 @@ const newRow = (account: NewAccount, { platform }: IdentityKey, now: number): Ac
   platforms: [platform],
   createdAt: now,
   updatedAt: now,
+  bannedUntil: 0,
+  banReason: '',
   revision: 0,
   metadataEntries: 0,
   metadataBytes: 0,

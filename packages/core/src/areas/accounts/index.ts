@@ -10,7 +10,7 @@ import { accountsContract } from './contract.ts';
 import { accountErrors } from './errors.ts';
 import { accountEvents } from './events.ts';
 import { accountLimits } from './limits.ts';
-import { accountDeleting } from './moments.ts';
+import { accountBanned, accountDeleting } from './moments.ts';
 import { type AccountsOptions, accountsOptions } from './options.ts';
 import { accountRates } from './rates.ts';
 import { type AccountsService, createAccounts } from './service.ts';
@@ -31,7 +31,7 @@ export const accountsArea: Area<
   tables: [accounts, deletedAccounts, identities, accountMetadata],
   errors: { ...accountErrors, ...metadataErrors, ...rightsErrors },
   events: accountEvents,
-  moments: [accountDeleting],
+  moments: [accountBanned, accountDeleting],
   options: accountsOptions,
   needs: {
     sessions: sessionStorePart,

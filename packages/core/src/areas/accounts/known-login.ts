@@ -1,3 +1,4 @@
+import { banIn } from '../../kernel/bans.ts';
 import type { Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { lockReferenced } from '../../storage/get-referenced.ts';
@@ -15,7 +16,8 @@ export interface KnownLogin {
    * Starts a session for the account that has the identity, within a unit that has no locks yet, and returns it. Returns
    * null if no account has the identity.
    *
-   * Ends the account's oldest sessions above the limit, and makes the account of a configured administrator `admin`.
+   * Ends the account's oldest sessions above the limit, and makes the account of a configured administrator `admin`. Throws
+   * ACCOUNT_BANNED.
    */
   start(unit: Unit, call: Call, session: VerifiedSession): Promise<StartedSession | null>;
   /**
@@ -23,7 +25,7 @@ export interface KnownLogin {
    * does, and for a player without an account a session that has none.
    *
    * Waits for no account. Null is in the place of a login for which nothing was done, because it needs a unit of its own:
-   * another unit has locked its account, or more than its session has to change.
+   * another unit has locked its account, more than its session has to change, or the account is banned.
    */
   startAll(unit: Unit, logins: readonly VerifiedSession[]): Promise<readonly (StartedSession | null)[]>;
 }
@@ -46,21 +48,24 @@ export function createKnownLogin(ctx: Context, dependencies: KnownLoginDependenc
       const found = await lockReferenced(unit, identities, key, 'accountId', accounts);
       if (!found?.referenced) return null;
       const { row: link, referenced: account } = found;
+      const ban = banIn(account, ctx.clock.now());
+      if (ban) throw ban;
       const surplus = await sessions.findSurplus(unit, [account.id]);
       if (!link.trusted) await trustOnly(unit, account.id, identity);
-      const { authRole, displayName } = isBootstrapAdmin(identity)
+      const { authRole } = isBootstrapAdmin(identity)
         ? await promoteToAdmin(ctx, dependencies, unit, call, account)
         : account;
       const login = { session, account: { id: account.id, isOperator: rights.isOperator(authRole) } };
       let started: StartedSession;
       // Before the signals of the sessions that end, after which the cache would take the account for too old.
-      unit.afterCommit(() => cacheSession(started.session, { authRole, displayName }));
+      unit.afterCommit(() => cacheSession(started.session, { authRole }));
       started = (await sessions.startAll(unit, [login], surplus))[0]!;
       return started;
     },
 
     async startAll(unit, logins) {
       const cacheSession = authenticator.prepareCache();
+      const now = ctx.clock.now();
       const { platform, issuer } = logins[0]!.identity;
       const linksOf = (subjects: readonly string[]) =>
         unit.find(identities, { where: { platform, issuer, subject: { in: subjects } } });
@@ -86,6 +91,7 @@ export function createKnownLogin(ctx: Context, dependencies: KnownLoginDependenc
         const link = bySubject.get(subject);
         const account = link && byId.get(link.accountId);
         if (!account || !link.trusted || isBootstrapAdmin(session.identity)) return null;
+        if (banIn(account, now)) return null;
         return { session, account: { id: account.id, isOperator: rights.isOperator(account.authRole) } };
       };
       const starting = logins.map(loginOf);

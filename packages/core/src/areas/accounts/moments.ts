@@ -8,6 +8,12 @@ export interface DeletedAccount {
   readonly identities: readonly IdentityKey[];
 }
 
+/** An account is being banned. */
+export const accountBanned = defineMoment<{ readonly accountId: string }>(
+  'account.banned',
+  'An account is being banned. Its row is locked, and its sessions have ended.',
+);
+
 /** An account is being deleted. */
 export const accountDeleting = defineMoment<DeletedAccount>(
   'account.deleting',

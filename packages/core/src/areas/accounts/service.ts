@@ -1,6 +1,7 @@
 import { readPage } from '../../http/input/page.ts';
 import { playerOf } from '../../kernel/call.ts';
 import type { Service } from '../area.ts';
+import { type AccountControl, createAccountControl } from './bans.ts';
 import type { accountsContract } from './contract.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { createAccountMetadata } from './directory.ts';
@@ -16,7 +17,7 @@ import { accounts } from './tables.ts';
 import { readAccount } from './views.ts';
 
 /** The running area of accounts, with what the backend needs of it. */
-export interface AccountsService extends Service<typeof accountsContract.routes> {
+export interface AccountsService extends Service<typeof accountsContract.routes>, AccountControl {
   /**
    * Gives an account a role, for the host itself, such as the first administrator. It counts from the next request on.
    *
@@ -65,5 +66,6 @@ export function createAccounts(ctx: AccountsContext, dependencies: AccountsDepen
     },
 
     promote,
+    ...createAccountControl(ctx, dependencies),
   };
 }

@@ -12,6 +12,10 @@ export const accounts = defineTable({
     platforms: column.json(),
     createdAt: column.time(),
     updatedAt: column.time(),
+    /** Until when nobody may log in to it; 0 if it was never banned. It is read with every login, under the lock. */
+    bannedUntil: column.time({ default: 0 }),
+    /** What its player is told of the ban. */
+    banReason: column.text({ default: '' }),
     /** Grows with every change of name, role or platforms. Adding 0 to it locks the row. */
     revision: column.int({ default: 0 }),
     ...metadataCounters,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
+import { commonErrors } from '../../kernel/errors.ts';
 import { Provider } from '../../kernel/identity.ts';
 import { Bool, Empty, Fields, HealthRecord, int32, maybe, text } from '../../kernel/schemas.ts';
 import { authenticationErrors as errors } from './errors.ts';
@@ -89,6 +90,7 @@ export const authenticationContract = defineContract({
         }),
       }),
       errors: [
+        commonErrors.ACCOUNT_BANNED,
         errors.INVALID_CREDENTIALS,
         errors.EMAIL_NOT_VERIFIED,
         errors.PROVIDER_DISABLED,

@@ -1,5 +1,5 @@
 import { type Listener, on } from '../../kernel/moment.ts';
-import { accountDeleting } from '../accounts/moments.ts';
+import { accountBanned, accountDeleting } from '../accounts/moments.ts';
 import type { Context } from '../area.ts';
 import { matchChanged } from '../match-broker/moments.ts';
 import { partyMembersChanged } from '../parties/moments.ts';
@@ -19,8 +19,11 @@ export function createListeners(
   const { parties } = dependencies;
   const departures = createDepartures({ clock }, dependencies);
   return [
+    // Parties are locked before tickets, and a player who leaves their party would cancel the ticket as PARTY_CHANGED.
+    on(accountBanned, (unit, { accountId }) => departures.accountBanned(unit, accountId), {
+      before: ['parties'],
+    }),
     on(accountDeleting, (unit, { accountId }) => departures.removeAccount(unit, accountId), {
-      // Parties are locked before tickets, and a player who leaves their party would cancel the ticket as PARTY_CHANGED.
       before: ['parties'],
     }),
     on(sessionsEnded, (unit, { sessions }) =>

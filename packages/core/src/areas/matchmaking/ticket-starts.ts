@@ -1,5 +1,5 @@
 import { type Call, playerOf, principalOf } from '../../kernel/call.ts';
-import { invalidField } from '../../kernel/errors.ts';
+import { type ApiError, invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createUnitGroups } from '../../runtime/unit-groups.ts';
 import type { PartyTicket } from '../parties/index.ts';
@@ -36,14 +36,14 @@ export interface TicketStartsDependencies
 
 /**
  * Creates the function that starts a ticket and returns its id. Throws INVALID_FIELD if a player has no account,
- * TICKET_EXISTS, IN_MATCH, DECLINE_PAUSE and NOT_YOUR_PARTY.
+ * TICKET_EXISTS, IN_MATCH, DECLINE_PAUSE, NOT_YOUR_PARTY, and what an area refuses a player with.
  *
- * Tickets of single players in queues that do not look at their players that come while a unit is under way go together in the next one, unless
- * they leave an audit row. A player whose account another unit has locked, or who is in another ticket, gets a unit of their
- * own.
+ * Tickets of single players in queues that do not look at their players that come while a unit is under way go together in
+ * the next one, unless they leave an audit row. A player whose account another unit has locked, who is in another ticket, or
+ * whom an area refuses, gets a unit of their own.
  */
 export function createTicketStarts(
-  { atomically, clock, ids, limits, storage, raise, isHeardByApplication }: MatchmakingContext,
+  { atomically, clock, ids, limits, storage, raise }: MatchmakingContext,
   { broker, lockAccounts, lockFreeAccounts, parties, arrivals }: TicketStartsDependencies,
 ): (start: TicketStart) => Promise<string> {
   const checkAt = (now: number, { byPlayer }: TicketStart): number | null =>
@@ -53,6 +53,19 @@ export function createTicketStarts(
   function checksOf({ acceptance, oneMatchAtATime }: Queue): SeatChecks | null {
     const pauses = acceptance.declinePauseSeconds > 0;
     return pauses || oneMatchAtATime ? { pauses, findBusy: oneMatchAtATime ? broker.findBusy : null } : null;
+  }
+
+  /** Asks the areas that listen which of these players may start no ticket. */
+  async function refusalsOf(
+    unit: Unit,
+    playerIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ApiError>> {
+    const refusals = new Map<string, ApiError>();
+    await raise(unit, ticketStarting, {
+      playerIds,
+      refuse: (playerId, error) => void (refusals.has(playerId) || refusals.set(playerId, error)),
+    });
+    return refusals;
   }
 
   function newTicket(
@@ -93,13 +106,16 @@ export function createTicketStarts(
     };
     const store = (startTicket: (unit: Unit, ticket: NewTicket) => Promise<void> | void) =>
       atomically(call, async (unit) => {
-        const [accounts] = await Promise.all([
+        // Sent together: what listeners read is read under the locks.
+        const [accounts, refusals] = await Promise.all([
           lockAccounts(unit, playerIds),
+          refusalsOf(unit, playerIds),
           partyId === null && seatFirst(unit),
         ]);
         const missing = playerIds.find((id) => !accounts.has(id));
         if (missing !== undefined) throw invalidField('entity', `there is no player ${missing}`);
-        await raise(unit, ticketStarting, { playerIds });
+        const refused = playerIds.find((id) => refusals.has(id));
+        if (refused !== undefined) throw refusals.get(refused)!;
         const createdAt = clock.now();
         if (partyId !== null)
           await Promise.all([
@@ -125,14 +141,15 @@ export function createTicketStarts(
 
   async function startTogether(unit: Unit, starts: readonly TicketStart[]): Promise<(string | null)[]> {
     const playerIds = starts.map((start) => start.playerIds[0]!);
-    const [names, seated] = await Promise.all([
+    const [names, seated, refusals] = await Promise.all([
       lockFreeAccounts(unit, playerIds),
       ticketLifecycle.findSeated(unit, playerIds),
+      refusalsOf(unit, playerIds),
     ]);
     const createdAt = clock.now();
     const tickets = starts.map((start, at) => {
       const playerId = playerIds[at]!;
-      const isFree = names.has(playerId) && !seated.has(playerId);
+      const isFree = names.has(playerId) && !seated.has(playerId) && !refusals.has(playerId);
       return isFree ? newTicket(start, ids.next('ticket'), createdAt, names) : null;
     });
     const started = new Set(
@@ -158,13 +175,7 @@ export function createTicketStarts(
   return (start) => {
     const { call, queue, playerIds, partyId } = start;
     const isAlone =
-      call.unit ||
-      call.audited ||
-      partyId !== null ||
-      playerIds.length > 1 ||
-      checksOf(queue) !== null ||
-      // A listener that refuses one player must not refuse the others of a group.
-      isHeardByApplication(ticketStarting);
+      call.unit || call.audited || partyId !== null || playerIds.length > 1 || checksOf(queue) !== null;
     return isAlone ? startAlone(start) : addToGroup('', start);
   };
 }

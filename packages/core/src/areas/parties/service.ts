@@ -1,11 +1,12 @@
 import { playerOf } from '../../kernel/call.ts';
 import { on } from '../../kernel/moment.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createMetadataStore } from '../../metadata/create-metadata-store.ts';
 import { chargeRow, ownersIn } from '../../metadata/owners.ts';
 import type { MetadataOwners } from '../../metadata/store.ts';
 import { getReferenced } from '../../storage/get-referenced.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import { accountDeleting } from '../accounts/moments.ts';
+import { accountBanned, accountDeleting } from '../accounts/moments.ts';
 import type { Service } from '../area.ts';
 import type { partiesContract } from './contract.ts';
 import { createDepart, lockMembership } from './departures.ts';
@@ -71,6 +72,11 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
   const roster = createRoster(ctx, dependencies);
   const matchmakingState = createMatchmakingState();
   const depart = createDepart(ctx, roster);
+
+  const leave = async (unit: Unit, { accountId }: { readonly accountId: string }): Promise<void> => {
+    const membership = await lockMembership(unit, accountId);
+    if (membership) await depart(unit, ctx.clock.now(), membership.partyId, accountId, false);
+  };
 
   /**
    * Reads a party and its members. The party may change between the two reads. This shows in a wrong number of members
@@ -165,11 +171,6 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
     },
     matchmakingState,
 
-    listeners: [
-      on(accountDeleting, async (unit, { accountId }) => {
-        const membership = await lockMembership(unit, accountId);
-        if (membership) await depart(unit, ctx.clock.now(), membership.partyId, accountId, false);
-      }),
-    ],
+    listeners: [on(accountBanned, leave), on(accountDeleting, leave)],
   };
 }

@@ -1,3 +1,4 @@
+import { banIn } from '../../kernel/bans.ts';
 import type { Actor } from '../../kernel/call.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
 import { createKnownCredentials } from '../../runtime/known-credentials.ts';
@@ -28,7 +29,7 @@ export interface SessionAuthenticator {
    * Returns a function that caches the actor of a session which a login of this process starts, for the request that
    * follows the login. Call it before the account is read, and the function after the commit.
    */
-  prepareCache(): (row: SessionRow, account: AccountSummary) => void;
+  prepareCache(): (row: SessionRow, account: Pick<AccountSummary, 'authRole'>) => void;
   /** Writes at once which sessions this process has seen used for the first time. */
   writeFirstUses(): Promise<void>;
   /** Writes at once all uses of sessions that wait. */
@@ -89,6 +90,8 @@ export function createSessionAuthenticator(
     const { account } = found;
     let row: SessionRow | null = found.row;
     const { sessionRef, accountId } = row;
+    const refusal = account && banIn(account, now);
+    if (refusal) return { kind: 'pending', digest, sessionRef, refusal };
     if (!isLoggedIn(row, now)) return { kind: 'pending', digest, sessionRef };
     if (accountId !== null && !account) return anonymous;
     const authRole = account?.authRole ?? '';

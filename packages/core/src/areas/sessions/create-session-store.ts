@@ -4,7 +4,14 @@ import { selectColumns } from '../../storage/table.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import { claimSession } from './claim-session.ts';
 import type { NewLogin, NewSession, SessionStoreDependencies, StartedSession } from './dependencies.ts';
-import { endLogins, endSession, endSessionsOf, endSurplus, findSurplus } from './end-sessions.ts';
+import {
+  endLogins,
+  endSession,
+  endSessionsOf,
+  endSurplus,
+  findSurplus,
+  refuseSessionsOf,
+} from './end-sessions.ts';
 import { latestUse } from './last-seen.ts';
 import { lineageOf, lockLineage } from './lineage.ts';
 import { emitAuthentication, publishChanged, publishEnded } from './publish-session.ts';
@@ -191,6 +198,8 @@ export function createSessionStore(dependencies: SessionStoreDependencies): Sess
       endLogins(dependencies, unit, lineages, withoutAccount),
 
     endAllOf: (unit, accountId, selection = {}) => endSessionsOf(dependencies, unit, accountId, selection),
+
+    refuseAllOf: (unit, accountId) => refuseSessionsOf(dependencies, unit, accountId),
 
     async lockAccount(unit, accountId) {
       await dependencies.accounts.lock(unit, [accountId]);

@@ -6,6 +6,7 @@ import type { SessionStoreDependencies } from './dependencies.ts';
 import { latestUse } from './last-seen.ts';
 import { emitEnded, publishEnded, signalEnded } from './publish-session.ts';
 import type { EndingLogin, SessionSelection } from './session-store.ts';
+import { isRefused, sessionState } from './states.ts';
 import { type SessionRow, sessions } from './tables.ts';
 
 const loginAccounts = selectColumns(sessions, ['lineage', 'accountId']);
@@ -71,12 +72,13 @@ async function lockAndDelete(
   return rows;
 }
 
-/** Reports sessions that were ended on purpose, and returns their number. */
+/** Reports sessions that were ended on purpose, and returns their number. Those of a banned account ended with the ban. */
 async function reportEnded(
   dependencies: SessionStoreDependencies,
   unit: Unit,
-  rows: readonly SessionRow[],
+  deleted: readonly SessionRow[],
 ): Promise<number> {
+  const rows = deleted.filter((row) => !isRefused(row));
   if (rows.length > 0) await dependencies.onEnded?.(unit, rows);
   return publishEnded(dependencies, unit, rows);
 }
@@ -133,6 +135,28 @@ export async function endSessionsOf(
   if (identity !== undefined && rows.length > 0)
     await rememberConnected(unit, accountId, Math.max(...rows.map((row) => latestUseNow(dependencies, row))));
   return reportEnded(dependencies, unit, rows);
+}
+
+/** Ends all sessions of a banned account, and keeps their rows. See `SessionStore.refuseAllOf`. */
+export async function refuseSessionsOf(
+  dependencies: SessionStoreDependencies,
+  unit: Unit,
+  accountId: string,
+): Promise<void> {
+  const where = { accountId, state: sessionState.ACCOUNT };
+  // Waits for refreshes in progress, as above.
+  await unit.update(sessions, where, { revision: { add: 1 } }, { orderBy: ['digest'] });
+  // As replaced tokens they are in no list, and make no room for others.
+  const rows = await unit.update(sessions, where, {
+    state: sessionState.FAILED,
+    failure: 'ACCOUNT_BANNED',
+    replaced: true,
+  });
+  await reportEnded(
+    dependencies,
+    unit,
+    rows.map((row) => ({ ...row, state: sessionState.ACCOUNT })),
+  );
 }
 
 /** Returns the logins that one more session of each of these accounts pushes out. See `SessionStore.findSurplus`. */

@@ -124,6 +124,11 @@ export interface SessionStore {
   /** Ends every session of an account as `end` does, or only the selected ones, and returns how many there were. */
   endAllOf(unit: Unit, accountId: string, selection?: SessionSelection): Promise<number>;
   /**
+   * Ends every session of an account as `endAllOf` does, because it is banned, and keeps the rows: as long as the ban lasts,
+   * requests with these tokens are told of it. The unit has locked the row of the account.
+   */
+  refuseAllOf(unit: Unit, accountId: string): Promise<void>;
+  /**
    * Locks the row of an account until the unit ends. Other units can neither give the account a session nor end all its
    * sessions in that time. It must be the first lock of a unit that does either.
    */

@@ -19,6 +19,9 @@ import type { SessionRow } from './tables.ts';
  * A refresh replaces the token of an AUTHENTICATED or ACCOUNT session without changing its state or its latest end. The
  * replaced token works 30 seconds more. Only the newest token of a login lasts.
  *
+ * If the account is banned, its sessions end and are FAILED too, so that their clients are told of the ban for as long as it
+ * lasts. They keep their account and their latest end, are in no list, and never come back.
+ *
  * A session is ENDED when it is logged out, revoked, pushed out by a newer session, or when its account is deleted. Its
  * rows are deleted in the same transaction. A session is EXPIRED when its time is over: from that moment it is refused
  * and appears nowhere, and the sweep removes it within a minute. So no read returns ENDED or EXPIRED. ENDED, EXPIRED
@@ -45,6 +48,10 @@ export const isExpired = (row: Pick<SessionRow, 'idleUntil' | 'lastsUntil'>, now
 /** Whether a session is logged in, with or without an account, and has not expired. */
 export const isLoggedIn = (row: SessionRow, now: number): boolean =>
   (row.state === sessionState.AUTHENTICATED || row.state === sessionState.ACCOUNT) && !isExpired(row, now);
+
+/** Whether a session has ended because its account was banned. */
+export const isRefused = ({ state, accountId }: Pick<SessionRow, 'state' | 'accountId'>): boolean =>
+  state === sessionState.FAILED && accountId !== null;
 
 /** Whether nothing was called with a session yet, so that it can still be linked to the account of another session. */
 export const isUnused = ({ state, used }: Pick<SessionRow, 'state' | 'used'>): boolean =>

@@ -34,7 +34,8 @@ function commonOf(route: Route): ErrorMaker[] {
       common.REQUEST_TIMEOUT,
       common.CONTENT_TYPE_UNSUPPORTED,
     );
-  if (route.access !== 'public') list.push(common.CREDENTIAL_INVALID, common.CREDENTIAL_AMBIGUOUS);
+  if (route.access !== 'public')
+    list.push(common.CREDENTIAL_INVALID, common.CREDENTIAL_AMBIGUOUS, common.ACCOUNT_BANNED);
   if (route.access === 'player') list.push(common.ACCOUNT_REQUIRED, common.SESSION_REQUIRED);
   if (route.access === 'session') list.push(common.SESSION_REQUIRED);
   if (route.access === 'key') list.push(common.KEY_REQUIRED);

@@ -1,5 +1,6 @@
 import { openTestStorage, type TestPlayer } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
+import { defineArea, defineContract, on, ticketRefusals, ticketStarting } from '../../../src/area/index.ts';
 import { matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
 import { auditLog } from '../../../src/audit/tables.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
@@ -77,4 +78,53 @@ test('each ticket that an operator starts leaves an audit row of their own', asy
   const rows = await t.storage.find(auditLog, { where: { operation: 'matchmaking.serverStart' } });
   expect(rows).toHaveLength(players / 2);
   expect(new Set(rows.map(({ requestId }) => requestId)).size).toBe(players / 2);
+});
+
+/** An area that refuses players, with one statement for all who start at once. */
+const gateArea = (refused: ReadonlySet<string>, asked: string[][]) =>
+  defineArea({
+    contract: defineContract({ area: 'gate', title: 'Gate', permissions: {}, routes: {} }),
+    create: () => ({
+      operations: {},
+      listeners: [
+        on(ticketStarting, async (unit, { playerIds, refuse }) => {
+          asked.push([...playerIds]);
+          await unit.count(matchmakingTickets, { id: 'any' });
+          for (const playerId of playerIds)
+            if (refused.has(playerId)) refuse(playerId, ticketRefusals.IN_LOBBY({ metadata: { playerId } }));
+        }),
+      ],
+    }),
+  });
+
+test('an area that refuses players is asked once for all who start at once, and a refused one harms no other', async () => {
+  const refused = new Set<string>();
+  const asked: string[][] = [];
+  const storage = { ...(await openTestStorage()), isRemote: true };
+  await using t = await createQueueWorld({ storage, areas: [gateArea(refused, asked)] } as object);
+  const people = (await t.people(...names)) as TestPlayer[];
+  for (const at of [4, 9]) refused.add(people[at]!.accountId);
+  const outcomes = await Promise.all(people.map((player) => outcomeOf(t.start([player], 'solo'))));
+  expect(outcomes.flatMap((outcome, at) => (outcome === 'IN_LOBBY' ? [at] : []))).toEqual([4, 9]);
+  expect(new Set(outcomes).size).toBe(players - 1);
+  // Each of the two who were refused was asked again, in a unit of their own.
+  const ids = people.map(({ accountId }) => accountId);
+  expect(asked.flat().sort()).toEqual([...ids, ...refused].sort());
+  expect(asked.length).toBeLessThan(players / 2);
+});
+
+test('a party does not start if an area refuses one of its members, and an operator’s ticket neither', async () => {
+  const refused = new Set<string>();
+  await using t = await createQueueWorld({ areas: [gateArea(refused, [])] } as object);
+  const [ann, bob] = await t.people('ann', 'bob');
+  const { partyId } = await t.gather(ann, bob);
+  refused.add(bob.accountId);
+  expect(await outcomeOf(t.start([ann, bob], 'pairs'))).toBe('IN_LOBBY');
+  // A queue with pauses seats its players with the statement before.
+  expect(await outcomeOf(t.start([bob], 'strict'))).toBe('IN_LOBBY');
+  const entity = entityOf([ann, bob], 'pairs');
+  const byServer = t.backend.api.matchmaking.serverStart({ entity }, asHost).then(({ ticketId }) => ticketId);
+  expect(await outcomeOf(byServer)).toBe('IN_LOBBY');
+  expect(await t.state(partyId)).toBe('OPEN');
+  expect(await t.storage.count(matchmakingTickets, {})).toBe(0);
 });

@@ -1,5 +1,7 @@
 import { openTestStorage } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
+import { defineArea, defineContract, on, ticketStarting } from '../../../src/area/index.ts';
+import { matchmakingPauses } from '../../../src/areas/matchmaking/tables.ts';
 import { createQueueWorld } from './queue-world.ts';
 import { countStatements, type UnitStatements } from './unit-statements.ts';
 
@@ -46,6 +48,37 @@ test('the unit of a party leader’s ticket start waits twice: for the accounts,
       ],
       // The last is sent with the events and the commit.
       trips: 3,
+    },
+  ]);
+});
+
+test('an area that may refuse players reads while their accounts are locked', async () => {
+  const units: UnitStatements[] = [];
+  const gateArea = defineArea({
+    contract: defineContract({ area: 'gate', title: 'Gate', permissions: {}, routes: {} }),
+    create: () => ({
+      operations: {},
+      listeners: [
+        on(ticketStarting, async (unit, { playerIds }) => {
+          await unit.find(matchmakingPauses, { where: { playerId: { in: playerIds } } });
+        }),
+      ],
+    }),
+  });
+  const storage = countStatements(await openTestStorage(), units);
+  await using t = await createQueueWorld({ storage, areas: [gateArea] } as object);
+  const [ann] = await t.people('ann');
+  units.length = 0;
+  await t.start([ann], 'solo');
+  expect(units).toEqual([
+    {
+      statements: [
+        'update accounts',
+        'find matchmaking_pauses',
+        'insert matchmaking_players',
+        'insert matchmaking_tickets',
+      ],
+      trips: 2,
     },
   ]);
 });

@@ -176,12 +176,16 @@ describe('on another node', () => {
   });
 });
 
+const summary = (authRole: string): AccountSummary => ({
+  authRole,
+  displayName: 'x',
+  bannedUntil: 0,
+  banReason: '',
+});
+
 /** An authenticator whose signals are sent by the test. */
 async function createAuthenticator(
-  accountOf: () => Promise<AccountSummary | null> = async () => ({
-    authRole: 'user',
-    displayName: 'x',
-  }),
+  accountOf: () => Promise<AccountSummary | null> = async () => summary('user'),
 ) {
   const inner = createMemoryStorage();
   await inner.migrate([sessions]);
@@ -312,7 +316,7 @@ describe('the cache of sessions', () => {
       const read = authRole;
       asked.resolve();
       await gate.promise;
-      return { authRole: read, displayName: 'x' };
+      return summary(read);
     });
     await node.start(1, 1);
     const early = node.authenticate(1);
