@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { apiReports } from './reference/api-report.ts';
+import { leftoverFiles } from './reference/engine-packages.ts';
 import { referenceFiles } from './reference/files.ts';
 
 /**
@@ -13,7 +14,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 
-for (const generate of [referenceFiles, apiReports]) await update(await generate());
+for (const generate of [referenceFiles, apiReports]) {
+  const files = await generate();
+  await update(files);
+  if (generate === referenceFiles) await removeAll(leftoverFiles(files));
+}
 
 if (stale.length === 0) process.stdout.write('everything generated is up to date\n');
 else process.stdout.write(`${check ? 'stale' : 'written'}:\n${stale.map((path) => `  ${path}\n`).join('')}`);
@@ -29,4 +34,10 @@ async function update(files: ReadonlyMap<string, string>): Promise<void> {
     await mkdir(root + path.slice(0, path.lastIndexOf('/')), { recursive: true });
     await writeFile(root + path, content);
   }
+}
+
+/** Removes files that nothing generates any more, or only notes them. */
+async function removeAll(paths: readonly string[]): Promise<void> {
+  stale.push(...paths);
+  if (!check) for (const path of paths) await rm(root + path);
 }

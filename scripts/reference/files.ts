@@ -17,6 +17,7 @@ import { areaClientOf } from '../area-clients.ts';
 import { areaNamesFile } from './area-names.ts';
 import { withCapacity } from './capacity.ts';
 import { commandsPage } from './commands-page.ts';
+import { enginePackages } from './engine-packages.ts';
 import { generatedTypes } from './generated-types.ts';
 import { partitionsPage } from './partitions-page.ts';
 import { environmentExample, withOptions } from './settings.ts';
@@ -43,6 +44,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
     [`${folder}/partitions.md`, partitionsPage(catalogue.tables)],
     ['packages/client/src/generated/manifest.ts', manifestFile(contracts)],
     ['packages/core/src/areas/generated/area-names.ts', areaNamesFile(core)],
+    ...(await enginePackages()),
     ...generatedTypes(contracts, [...catalogue.errors.keys()]),
     ...addedAreas.map(({ contract }): [string, string] => {
       const module = areaClientOf(contract.area);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { apiReports } from './api-report.ts';
+import { leftoverFiles } from './engine-packages.ts';
 import { referenceFiles } from './files.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -15,8 +16,10 @@ async function stale(files: ReadonlyMap<string, string>): Promise<string[]> {
   return paths;
 }
 
-test('docs/reference, the generated types and the client manifest match the contracts; npm run reference writes them', async () => {
-  expect(await stale(await referenceFiles())).toEqual([]);
+test('docs/reference, generated types, the client manifest and the packages for engines match the contracts; npm run reference writes them', async () => {
+  const files = await referenceFiles();
+  expect(await stale(files)).toEqual([]);
+  expect(leftoverFiles(files)).toEqual([]);
 });
 
 test('the API report shows what every package exports; npm run reference writes it', async () => {

@@ -73,8 +73,11 @@ ${table(
     ],
     ['`$SESSION`, `session`', 'the token of a session, which a login answers in the header `x-session-id`'],
     ['`$API_KEY`, `apiKey`', 'an API key whose policy has the permission'],
-    ['`client` in C#', 'a `LobbykitClient`, the [file for Unity and any .NET](/game-engines)'],
-    ['`http` in C#', 'an `HttpClient`'],
+    [
+      '`client` and `server` in C#',
+      'a `LobbykitClient` and a `LobbykitServer` of the [package for Unity and .NET](/engines/unity)',
+    ],
+    ['`http` in C#', 'an `HttpClient`, for what operators call'],
   ],
 )}
 

@@ -1,4 +1,7 @@
 import type { Contract, Route } from '../../packages/core/src/catalogue/index.ts';
+import type { ApiDocument } from '../../packages/lobbykit/src/engines/document.ts';
+import type { ClientModel } from '../../packages/lobbykit/src/engines/model.ts';
+import { readModel } from '../../packages/lobbykit/src/engines/read-model.ts';
 
 /** A schema of the OpenAPI document, as far as the pages read it. */
 export interface Schema {
@@ -68,10 +71,13 @@ export interface Operation {
   readonly answer: unknown;
   /** What a caller sends. Operators may also send a session. */
   readonly credential: 'none' | 'session' | 'apiKey';
+  /** What the clients for engines have. */
+  readonly model: ClientModel;
 }
 
 /** Joins contracts and document: every operation, in the order of the contracts. */
 export function operationsOf(contracts: readonly Contract[], document: OpenApi): readonly Operation[] {
+  const model = readModel(document as unknown as ApiDocument);
   return contracts.flatMap(({ area, title, routes }) =>
     Object.entries(routes).map(([verb, route]): Operation => {
       const path = `/api/v1${route.path}`;
@@ -93,6 +99,7 @@ export function operationsOf(contracts: readonly Contract[], document: OpenApi):
         answerSchema: route.bytes ? undefined : content?.schema,
         answer: content?.example,
         credential: credentialOf(route),
+        model,
       };
     }),
   );

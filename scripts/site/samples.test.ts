@@ -62,8 +62,9 @@ test('a call in curl has the credential, the body and the flags that it needs, a
   expect(deletion).toMatch(/-d '\{"accountId":"account-[^"]+"\}'$/);
 });
 
-test('a call in C# uses the client of players, and HttpClient where an API key is needed', () => {
-  expect(sampleOf('parties.current', 'C#')).toBe('var answer = await client.CallAsync("GET", "/parties");');
-  expect(sampleOf('parties.join', 'C#')).toContain('["inviteCode"] = "K7QM2X"');
+test('a call in C# uses the client of players or of servers, and HttpClient for operators', () => {
+  expect(sampleOf('parties.current', 'C#')).toBe('var answer = await client.Parties.CurrentAsync();');
+  expect(sampleOf('parties.join', 'C#')).toContain('await client.Parties.JoinAsync(\n    "K7QM2X",');
+  expect(sampleOf('matchBroker.requestMatch', 'C#')).toContain('await server.MatchBroker.RequestMatchAsync(');
   expect(sampleOf('accounts.adminDelete', 'C#')).toContain('request.Headers.Add("x-api-key", apiKey);');
 });

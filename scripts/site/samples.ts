@@ -1,6 +1,8 @@
 import { isForPlayers, isInClient } from '../../packages/core/src/http/document/manifest.ts';
 import { areaClientOf } from '../area-clients.ts';
+import { cSharpOf } from './csharp-sample.ts';
 import type { Operation } from './operation.ts';
+import { targetOf } from './target.ts';
 
 /** An example of one operation in a language. `group` is the word of the fence, `label` the name of the tab. */
 export interface Sample {
@@ -19,25 +21,6 @@ export function samplesOf(operation: Operation): readonly Sample[] {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Path and query with the values of the examples. */
-function targetOf({ path, parameters }: Operation): string {
-  const filled = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce(
-      (text, { name, example }) =>
-        text.replace(`{${name}}`, encodeURIComponent(String(example ?? name)).replaceAll('%2F', '/')),
-      path,
-    );
-  const query = new URLSearchParams();
-  for (const { name, example } of queryOf(parameters))
-    for (const value of Array.isArray(example) ? example : [example]) query.append(name, String(value));
-  const search = query.toString();
-  return search === '' ? filled : `${filled}?${search}`;
-}
-
-const queryOf = (parameters: Operation['parameters']): Operation['parameters'] =>
-  parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined);
 
 function curlOf(operation: Operation): string {
   const { method, body, credential, route } = operation;
@@ -135,62 +118,4 @@ function bracketed(open: string, items: readonly string[], close: string, indent
   const line = `${open}${space}${items.join(', ')}${space}${close}`;
   if (line.length + indent.length <= 70 && !line.includes('\n')) return line;
   return `${open}\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}${close}`;
-}
-
-/** With LobbykitClient.cs, which is for players; other calls with the HttpClient of .NET. */
-function cSharpOf(operation: Operation): string {
-  const { method, body, credential, route } = operation;
-  const target = targetOf(operation);
-  if (operation.id === 'events.subscribe')
-    return 'await client.ReadEventsAsync(happened => Console.WriteLine(happened), cancel);';
-  if (credential !== 'apiKey' && !route.stream && !route.bytes) {
-    const path = JSON.stringify(target.replace(/^\/api\/v1/, ''));
-    const argument = body === undefined ? '' : `, ${objectOf(body, '')}`;
-    return `var answer = await client.CallAsync("${method}", ${path}${argument});`;
-  }
-  return [
-    `var request = new HttpRequestMessage(new HttpMethod("${method}"), baseUrl + ${JSON.stringify(target)});`,
-    ...(credential === 'none'
-      ? []
-      : credential === 'session'
-        ? ['request.Headers.Add("x-session-id", session);']
-        : ['request.Headers.Add("x-api-key", apiKey);']),
-    ...(body === undefined
-      ? []
-      : [
-          `var body = ${objectOf(body, '')};`,
-          'request.Content = new StringContent(body.ToString(), Encoding.UTF8, "application/json");',
-        ]),
-    ...(route.stream
-      ? [
-          'using (var response = await http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead))',
-          'using (var lines = new StreamReader(await response.Content.ReadAsStreamAsync()))',
-          '    for (string line; (line = await lines.ReadLineAsync()) != null;) Console.WriteLine(line);',
-        ]
-      : route.bytes
-        ? [
-            'using (var response = await http.SendAsync(request))',
-            '    Console.WriteLine(response.Content.Headers.ContentLength);',
-          ]
-        : [
-            'using (var response = await http.SendAsync(request))',
-            '    Console.WriteLine(await response.Content.ReadAsStringAsync());',
-          ]),
-  ].join('\n');
-}
-
-/** Writes JSON as an object of LobbykitClient.cs. */
-function objectOf(value: unknown, indent: string): string {
-  const inner = `${indent}    `;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => objectOf(item, inner));
-    return items.length === 0 ? 'new List<object>()' : `new List<object> { ${items.join(', ')} }`;
-  }
-  if (typeof value !== 'object' || value === null) return value === null ? 'null' : JSON.stringify(value);
-  const entries = Object.entries(value);
-  if (entries.length === 0) return 'new JsonObject()';
-  const items = entries.map(([name, item]) => `[${JSON.stringify(name)}] = ${objectOf(item, inner)}`);
-  const line = `new JsonObject { ${items.join(', ')} }`;
-  if (line.length + indent.length <= 60 && !line.includes('\n')) return line;
-  return `new JsonObject\n${indent}{\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}}`;
 }

@@ -35,7 +35,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 245, declarations: 23 },
   '@lobbykit/wake-redis': { code: 5, declarations: 2 },
-  lobbykit: { code: 124, declarations: 2 },
+  lobbykit: { code: 150, declarations: 2 },
 };
 
 /** Adds up a packed package, path → content. */

@@ -9,6 +9,8 @@ export interface HostileServer extends AsyncDisposable {
   readonly positions: readonly (string | undefined)[];
   /** Requests that came to where the redirect leads. */
   readonly redirected: readonly string[];
+  /** The path and the idempotency key of each POST, in order. */
+  readonly posts: readonly (readonly [path: string, key: string | undefined])[];
 }
 
 const event = (eventId: string, text: string): string =>
@@ -89,8 +91,19 @@ export async function openHostileServer(streams: readonly Stream[]): Promise<Hos
         '{"large":9007199254740993,"small":-9223372036854775808,"real":-1.5e3,"text":"\\ud83d\\udc09\\t\\/"}',
       ),
   };
+  const posts: [string, string | undefined][] = [];
+  /** It breaks the first POST of a path, is too busy for the second one, and answers the third one. */
+  function answerPost(path: string, key: string | undefined, response: ServerResponse): void {
+    posts.push([path, key]);
+    const count = posts.filter(([each]) => each === path).length;
+    if (count === 1) response.destroy();
+    else if (count === 2) response.writeHead(503, { 'retry-after': '0' }).end(status('OVERLOADED'));
+    else response.end('{"party":{"partyId":"party-1","players":[]}}');
+  }
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace('/api/v1', '');
+    if (request.method === 'POST')
+      return answerPost(path, request.headers['idempotency-key'] as string | undefined, response);
     if (path !== '/events/subscribe') return void answers[path]?.(response);
     const stream = streams[positions.length];
     positions.push(request.headers['last-event-id'] as string | undefined);
@@ -101,6 +114,7 @@ export async function openHostileServer(streams: readonly Stream[]): Promise<Hos
     baseUrl: addressOf(server),
     positions,
     redirected,
+    posts,
     async [Symbol.asyncDispose]() {
       for (const each of [server, elsewhere]) {
         each.closeAllConnections();

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The page about game engines shows parts of the files that the long test runs. */
+/** The pages about game engines show parts of the files that tests run. */
 
 const folder = join(import.meta.dirname, '..');
-const page = readFileSync(join(folder, '../../docs/game-engines.md'), 'utf8');
+const pages = ['docs/game-engines.md', ...globSync('docs/engines/*.md', { cwd: join(folder, '../..') })];
+const text = pages.map((path) => readFileSync(join(folder, '../..', path), 'utf8')).join('\n');
 const block = /^```(?:csharp|gdscript|cpp)(.*)\n([\s\S]*?)^```$/gm;
 const region = /^[ \t]*(?:\/\/ )?#region (\S+)\n([\s\S]*?)^[ \t]*(?:\/\/ )?#endregion$/gm;
 
@@ -22,14 +23,14 @@ const regions = new Map(
   ),
 );
 
-test('every block of the page about game engines is a part of a file as it is', () => {
-  const blocks = [...page.matchAll(block)];
+test('every block of the pages about game engines is a part of a file as it is, or says why not', () => {
+  const blocks = [...text.matchAll(block)].filter(([, name = '']) => !/^ ignore: ./.test(name));
   expect(blocks.length).toBeGreaterThan(10);
-  for (const [, name = '', text] of blocks) expect(text, name).toBe(regions.get(name.trim()));
+  for (const [, name = '', code] of blocks) expect(code, name).toBe(regions.get(name.trim()));
 });
 
-test('every part of a file that is marked for the page is shown there, except in the twin for Godot 4', () => {
-  const shown = new Set([...page.matchAll(block)].map(([, name = '']) => name.trim()));
+test('every part of a file that is marked for a page is shown there, except in the twin for Godot 4', () => {
+  const shown = new Set([...text.matchAll(block)].map(([, name = '']) => name.trim()));
   const marked = [...regions.keys()].filter((name) => !name.startsWith('godot4/'));
   expect(marked.filter((name) => !shown.has(name))).toEqual([]);
 });

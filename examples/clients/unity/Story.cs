@@ -1,4 +1,4 @@
-// What a player does, over LobbykitClient.cs, as a program for Mono. It prints a line for each step, which the test checks.
+// What a player does, over com.lobbykit.client, as a program for Mono. It prints a line for each step, which the test checks.
 
 using System;
 using System.Collections.Generic;
@@ -9,7 +9,7 @@ using Lobbykit;
 
 static class Story
 {
-    static readonly Queue<JsonObject> received = new Queue<JsonObject>();
+    static readonly Queue<PlayerEvent> received = new Queue<PlayerEvent>();
     static readonly SemaphoreSlim arrived = new SemaphoreSlim(0);
     static int moves;
 
@@ -29,43 +29,42 @@ static class Story
 
     static async Task PlayAsync(string baseUrl, string friendId)
     {
-        var settings = new Dictionary<string, string>();
+        var settings = new MemorySettings();
         Action<string, string> showLogin = (url, digits) => Print("open", url + " " + digits);
 
         #region login
-        var client = new LobbykitClient(baseUrl); // in the game: the stored session as second argument
-        client.SessionChanged += token => settings["session"] = token; // in the game: PlayerPrefs.SetString
-        client.ReplayTokenChanged += token => settings["replayToken"] = token;
+        var client = new LobbykitClient(baseUrl, settings); // in Unity: new PlayerPrefsSettings()
 
         // showLogin calls Application.OpenURL(url), and shows the six digits until the login is done.
         await client.LoginWithBrowserAsync(Provider.Custom, showLogin);
-        var account = await client.CreateAccountAsync();
-        settings["replayToken"] = await client.RememberAsync();
+        var account = (await client.Accounts.CreateAsync()).Account;
+        await client.RememberAsync(); // the next start of the game needs no browser
         #endregion
-        Check("stored", settings["session"] == client.Session);
+        Check("stored", settings.Read("session") == client.Session);
 
         var opened = new TaskCompletionSource<bool>();
-        client.StreamOpened += () => opened.TrySetResult(true);
 
         #region stream
         var leaving = new CancellationTokenSource(); // cancel it when the player quits
-        var stream = client.ReadEventsAsync(OnEvent, leaving.Token); // connects again and resumes by itself
+        var whenOpen = new StreamOptions { Opened = () => opened.TrySetResult(true) };
+        var stream = client.ReadEventsAsync(OnEvent, leaving.Token, whenOpen); // connects again and resumes by itself
         #endregion
         if (await Task.WhenAny(stream, opened.Task) == stream) await stream;
-        Print("account", account.Text("id"));
+        Print("account", account.Id);
 
-        await UntilAsync("begin", happened => happened.Object("anyEvent")?.Text("@type") == "game/Begin");
+        await UntilAsync("begin", happened => happened.AnyEvent?.Text("@type") == "game/Begin");
         await ReadMetadataAsync(client, friendId);
         await MeetFriendAsync(client, friendId);
         Print("ready", "");
-        await UntilAsync("move", happened => happened.Object("anyEvent")?.Text("@type") == "game/Move");
-        await QueueAsync(client, account.Text("id"));
+        await UntilAsync("move", happened => happened.AnyEvent?.Text("@type") == "game/Move");
+        await QueueAsync(client, account.Id);
+        await PlayAsync(new LobbykitClient(baseUrl));
         await RefuseAsync(client);
 
         var old = client.Session;
         await client.RefreshAsync();
-        await client.GetTicketsAsync();
-        Check("refreshed", client.Session != old && settings["session"] == client.Session);
+        await client.Matchmaking.MineAsync();
+        Check("refreshed", client.Session != old && settings.Read("session") == client.Session);
 
         leaving.Cancel();
         try
@@ -76,50 +75,67 @@ static class Story
         {
             Print("moves", moves.ToString());
         }
-        await ReturnAsync(baseUrl, settings, account.Text("id"));
-        await client.LogoutAsync();
-        Check("forgotten", settings["session"] == null);
+        await ReturnAsync(baseUrl, settings, account.Id);
+        Check("forgotten", settings.Read("session") == null && settings.Read("replayToken") == null);
         client.Dispose();
     }
 
     static async Task ReadMetadataAsync(LobbykitClient client, string friendId)
     {
-        await client.PutMetadataAsync("public.title", MetadataValue.Of("Señor \"of\" 🐉"));
-        await client.PutMetadataAsync("wins", MetadataValue.Of(9007199254740993));
-        await client.PutMetadataAsync("losses", MetadataValue.Of(long.MinValue));
-        await client.PutMetadataAsync("loadout", MetadataValue.OfJson("{\"sword\":[1,2.5,null,true]}"));
-        Print("own", TextOf(await client.GetMetadataAsync()));
-        Print("other", TextOf(LobbykitClient.MetadataOf(await client.GetAccountAsync(friendId))));
-        Print("global", TextOf(await client.GetGlobalMetadataAsync("news")));
+        await PutAsync(client, "public.title", EntityMetadata.Of("Señor \"of\" 🐉"));
+        await PutAsync(client, "wins", EntityMetadata.Of(9007199254740993));
+        await PutAsync(client, "losses", EntityMetadata.Of(long.MinValue));
+        await PutAsync(client, "loadout", EntityMetadata.OfJson("{\"sword\":[1,2.5,null,true]}"));
+        Print("own", TextOf((await client.Accounts.ListMetadataAsync()).Metadata));
+        Print("other", TextOf((await client.Accounts.GetAsync(friendId)).Account.Metadata));
+        Print("global", TextOf((await client.GlobalMetadata.ReadNamespaceEntriesAsync("news")).Metadata));
     }
+
+    static Task PutAsync(LobbykitClient client, string key, EntityMetadata value) =>
+        client.Accounts.PutMetadataAsync(key, value, updateOperationType: UpdateMetadataOperationType.CreateIfNecessary);
 
     static async Task MeetFriendAsync(LobbykitClient client, string friendId)
     {
-        var party = await client.CreatePartyAsync();
-        await client.RequestFriendAsync(friendId);
-        Print("party", party.Text("inviteCode"));
-        await UntilAsync("joined", happened => happened.Object("partyUpdateEvent")?.Long("type") == 1);
-        Print("friends", string.Join(",", (await client.GetFriendsAsync()).Select(friend => friend.Text("accountId"))));
-        await client.LeavePartyAsync(party.Text("partyId"));
+        var party = (await client.Parties.CreateAsync()).Party;
+        await client.Friends.SendAsync(friendId);
+        Print("party", party.InviteCode);
+        await UntilAsync("joined", happened => happened.PartyUpdateEvent?.Type == PartyUpdateType.PlayerJoined);
+        Print("friends", string.Join(",", (await client.Friends.ListAsync()).Friends.Select(friend => friend.AccountId)));
+        await client.Parties.LeaveAsync(party.PartyId);
     }
 
     static async Task QueueAsync(LobbykitClient client, string accountId)
     {
         #region queue
-        var ping = new Dictionary<string, MetadataValue> { { "ping", MetadataValue.OfJson("{\"eu\":23,\"us\":110}") } };
-        var ticketId = await client.StartTicketAsync(accountId, "duel", ping);
+        var ping = new Dictionary<string, EntityMetadata> { { "ping", EntityMetadata.OfJson("{\"eu\":23,\"us\":110}") } };
+        var player = MatchmakingEntity.Of(accountId, "duel", ping);
+        var ticketId = (await client.Matchmaking.StartAsync(player)).TicketId;
         #endregion
         Print("queued", ticketId);
         try
         {
-            await client.StartTicketAsync(accountId, "duel");
+            await client.Matchmaking.StartAsync(MatchmakingEntity.Of(accountId, "duel"));
         }
         catch (LobbykitException error)
         {
             Print("refused", error.Status + " " + error.Reason + " " + error.Details[0].Object("metadata").Text("ticketId"));
         }
         await UntilAsync("matched", happened =>
-            (MatchmakingUpdate?)happened.Object("matchmakingStatusUpdateEvent")?.Long("type") == MatchmakingUpdate.Completed);
+            happened.MatchmakingStatusUpdateEvent?.Type == MatchmakingStatusUpdateType.Completed);
+    }
+
+    /// <summary>Another player, who needs no browser.</summary>
+    static async Task PlayAsync(LobbykitClient client)
+    {
+        const string name = "mina";
+        #region first
+        await client.LoginAsync(Provider.Unsafe, name); // any name, during development
+        var account = (await client.Accounts.CreateAsync()).Account;
+        await client.Matchmaking.StartAsync(MatchmakingEntity.Of(account.Id, "duel"));
+        #endregion
+        await client.Matchmaking.CancelAllAsync();
+        await client.LogoutAsync();
+        client.Dispose();
     }
 
     static async Task RefuseAsync(LobbykitClient client)
@@ -129,7 +145,7 @@ static class Story
             #region errors
             try
             {
-                await client.JoinPartyAsync("AAA-AAA");
+                await client.Parties.JoinAsync("AAA-AAA");
             }
             catch (LobbykitException error)
             {
@@ -141,7 +157,7 @@ static class Story
         using (var lost = new LobbykitClient("http://127.0.0.1:1"))
             try
             {
-                await lost.CreateAccountAsync();
+                await lost.Accounts.CreateAsync();
             }
             catch (LobbykitNetworkException error)
             {
@@ -149,53 +165,56 @@ static class Story
             }
     }
 
-    static async Task ReturnAsync(string baseUrl, IDictionary<string, string> settings, string accountId)
+    static async Task ReturnAsync(string baseUrl, ISettings settings, string accountId)
     {
-        var used = settings["replayToken"];
+        var used = settings.Read("replayToken");
+        var kept = new LobbykitClient(baseUrl, settings);
+        var hasSession = await kept.ResumeAsync();
+        settings.Write("session", "gs_" + new string('0', 43)); // as if it had ended
         #region replay
-        var returned = new LobbykitClient(baseUrl);
-        returned.ReplayTokenChanged += token => settings["replayToken"] = token; // the used one is worth nothing
-        await returned.LoginWithReplayTokenAsync(settings["replayToken"]);
-        var account = await returned.CreateAccountAsync(); // the same account, without a browser
+        var returned = new LobbykitClient(baseUrl, settings);
+        var isLoggedIn = await returned.ResumeAsync(); // false: the player has to log in with the browser
+        var account = (await returned.Accounts.CreateAsync()).Account; // the same account, without a browser
         #endregion
-        Check("returned", account.Text("id") == accountId && settings["replayToken"] != used);
+        Check("returned", hasSession && isLoggedIn && account.Id == accountId && settings.Read("replayToken") != used);
+        await returned.LogoutAsync();
         returned.Dispose();
     }
 
     #region events
-    static void OnEvent(JsonObject happened)
+    static void OnEvent(PlayerEvent happened)
     {
-        var update = happened.Object("matchmakingStatusUpdateEvent");
-        if (update?.Long("type") == (long)MatchmakingUpdate.Completed)
-            Print("connect", update.Text("additionalEventData")); // host and port of the game server
+        var update = happened.MatchmakingStatusUpdateEvent;
+        if (update?.Type == MatchmakingStatusUpdateType.Completed)
+            Print("connect", update.AdditionalEventData); // host and port of the game server
         // …
         Note(happened);
     }
     #endregion
 
-    static void Note(JsonObject happened)
+    static void Note(PlayerEvent happened)
     {
-        if (happened.Object("anyEvent")?.Text("@type") == "game/Move") moves++;
+        if (happened.AnyEvent?.Text("@type") == "game/Move") moves++;
         lock (received) received.Enqueue(happened);
         arrived.Release();
     }
 
-    static async Task UntilAsync(string step, Func<JsonObject, bool> isIt)
+    static async Task UntilAsync(string step, Func<PlayerEvent, bool> isIt)
     {
         for (;;)
         {
             await arrived.WaitAsync();
-            JsonObject happened;
+            PlayerEvent happened;
             lock (received) happened = received.Dequeue();
             if (!isIt(happened)) continue;
-            Print(step, happened.Text("eventId"));
+            Print(step, happened.EventId);
             return;
         }
     }
 
-    static string TextOf(Dictionary<string, MetadataValue> metadata) =>
+    static string TextOf(Dictionary<string, EntityMetadata> metadata) =>
         string.Join(" | ", metadata.OrderBy(entry => entry.Key, StringComparer.Ordinal).Select(entry =>
-            entry.Key + "=" + (entry.Value.Text ?? entry.Value.Json ?? entry.Value.Integer.ToString())));
+            entry.Key + "=" + (entry.Value.StringPayload ?? entry.Value.JsonPayload ?? entry.Value.IntPayload.ToString())));
 
     static void Check(string step, bool holds) => Print(step, holds ? "yes" : "no");
 

@@ -15,11 +15,13 @@ static class Probe
 
     static async Task ProbeAsync(string baseUrl, string[] paths)
     {
-        var client = new LobbykitClient(baseUrl, "gs_secret");
+        var settings = new MemorySettings();
+        settings.Write("session", "gs_secret");
+        var client = new LobbykitClient(baseUrl, settings);
         foreach (var path in paths)
             try
             {
-                Console.WriteLine("answer " + await client.CallAsync("GET", path));
+                Console.WriteLine("answer " + await client.Connection.CallAsync(new Request("GET", path, true), new CallOptions { Retry = 0 }));
             }
             catch (LobbykitException error)
             {
@@ -29,15 +31,29 @@ static class Probe
             {
                 Console.WriteLine("lost");
             }
+        await RepeatAsync(client);
         try
         {
             await client.ReadEventsAsync(
-                happened => Console.WriteLine("event " + happened.Text("eventId") + " " + happened.Object("anyEvent").Text("text")),
+                happened => Console.WriteLine("event " + happened.EventId + " " + happened.AnyEvent.Text("text")),
                 CancellationToken.None);
         }
         catch (LobbykitException error)
         {
             Console.WriteLine("ended " + error.Status + " " + error.Reason);
+        }
+    }
+
+    static async Task RepeatAsync(LobbykitClient client)
+    {
+        Console.WriteLine("created " + (await client.Parties.CreateAsync()).Party.PartyId);
+        try
+        {
+            await client.LoginAsync(Provider.Unsafe, "mina");
+        }
+        catch (LobbykitNetworkException)
+        {
+            Console.WriteLine("lost a login, which is not repeated");
         }
     }
 }

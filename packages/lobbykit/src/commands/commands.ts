@@ -163,6 +163,21 @@ export const commands: Readonly<Record<string, Command>> = {
       writeOutput(await openApi());
     },
   },
+  client: {
+    options: {
+      engine: { value: '<engine>', meaning: 'unity, also for .NET', required: true },
+      out: { value: '<folder>', meaning: 'where the files are written; it is created', required: true },
+      url: { value: '<url>', meaning: 'the running server (that of HOST and PORT on this machine)' },
+    },
+    meaning: 'writes the code with which a game calls the areas that your server adds',
+    details: [
+      'It reads the document of a running server, and leaves out what the package for the engine has already. It replaces only files that it has written.',
+    ],
+    run: async (call) => {
+      const { writeClient } = await import('./client.ts');
+      await writeClient(call);
+    },
+  },
   help: {
     meaning: 'prints this text',
     run: async ({ writeOutput }) => writeOutput(generalHelp(commands)),

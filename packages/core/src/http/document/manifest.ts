@@ -61,6 +61,12 @@ function entryOf(route: Route): ManifestEntry {
 function kindOf(route: Route): 1 | 2 | 3 | null {
   if (route.stream) return 1;
   if (route.issuesSession) return 2;
-  const isRepeatable = route.reads || route.idempotent || route.ownKeys || isKeyed(route);
-  return (route.method === 'POST' || route.method === 'PATCH') && !isRepeatable ? 3 : null;
+  return hasOneEffect(route) ? null : 3;
 }
+
+/** Whether a second call has no second effect. The client may send it again if no answer came. */
+export const isRepeatable = (route: Route): boolean => !route.issuesSession && hasOneEffect(route);
+
+const hasOneEffect = (route: Route): boolean =>
+  (route.method !== 'POST' && route.method !== 'PATCH') ||
+  Boolean(route.reads || route.idempotent || route.ownKeys || isKeyed(route));

@@ -12,6 +12,7 @@ import {
   textParameter,
 } from './common-components.ts';
 import { documentedErrors } from './documented-errors.ts';
+import { isRepeatable } from './manifest.ts';
 import { permissionSentence } from './permission-sentence.ts';
 import type { JsonObject, RenderedSchema } from './schema-objects.ts';
 
@@ -40,6 +41,7 @@ export function operationOf(contract: Contract, verb: string, route: Route): Jso
     responses: referencesToErrors(route),
     'x-access': route.access,
     ...(route.permission !== undefined && { 'x-permission': route.permission }),
+    ...(isRepeatable(route) && { 'x-repeatable': true }),
   };
 }
 

@@ -1,0 +1,17 @@
+// Generated from the interface of the server by lobbykit. Do not change it: it is written again.
+
+namespace Lobbykit
+{
+    /// <summary>The types of an anyEvent that the server itself publishes.</summary>
+    public static class AnyEventType
+    {
+        public const string EntitlementsOrderChanged = "entitlements/OrderChanged";
+        public const string EntitlementsOwnershipChanged = "entitlements/OwnershipChanged";
+        public const string EventsResync = "events/Resync";
+        public const string GroupsGroupChanged = "groups/GroupChanged";
+        public const string GroupsMemberChanged = "groups/MemberChanged";
+        public const string LeaderboardsResetEvent = "leaderboards/ResetEvent";
+        public const string LobbiesLobbyChanged = "lobbies/LobbyChanged";
+        public const string MatchbrokerMatchEnded = "matchbroker/MatchEnded";
+    }
+}

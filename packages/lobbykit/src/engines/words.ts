@@ -1,0 +1,41 @@
+/** Words of names: `innerRequest.jsonHandlingType`, `REMEMBER_ME`, `@type` and `matchId` alike. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+
+const capitalized = (word: string): string => word[0]!.toUpperCase() + word.slice(1).toLowerCase();
+
+/** `RememberMe` */
+export const pascalCase = (name: string): string => {
+  const text = wordsOf(name).map(capitalized).join('');
+  return /^[A-Z]/.test(text) ? text : `N${text}`;
+};
+
+/** `rememberMe` */
+export const camelCase = (name: string): string => {
+  const text = pascalCase(name);
+  return text[0]!.toLowerCase() + text.slice(1);
+};
+
+/** Breaks a text into lines, between words. What some languages take for the end of a line is one here too. */
+export function linesOf(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split(/[\n\r\v\f\u0085\u2028\u2029]/)) {
+    let line = '';
+    for (const word of paragraph.split(' ').filter((each) => each !== '')) {
+      if (line !== '' && line.length + word.length >= width) {
+        lines.push(line);
+        line = '';
+      }
+      line += line === '' ? word : ` ${word}`;
+    }
+    if (line !== '') lines.push(line);
+  }
+  return lines;
+}
+
+/** The first words of every file that is written. */
+export const generatedBy =
+  'Generated from the interface of the server by lobbykit. Do not change it: it is written again.';
