@@ -29,14 +29,8 @@ test('logins share units, and read nothing more, although an area bans accounts'
   const t = await openWorld();
   t.units.length = 0;
   await Promise.all(names.map((name) => logIn(t, 1, name)));
-  const ofOne = ['get identities', 'update accounts', 'get identities', 'find sessions', 'insert sessions'];
-  const ofMany = [
-    'find identities',
-    'update accounts',
-    'find identities',
-    'find sessions',
-    'insert sessions',
-  ];
+  const ofOne = ['get identities', 'lock accounts', 'get identities', 'find sessions', 'insert sessions'];
+  const ofMany = ['find identities', 'lock accounts', 'find identities', 'find sessions', 'insert sessions'];
   expect(t.units.length).toBeLessThan(names.length / 2);
   for (const { statements } of t.units) expect([ofOne.join(), ofMany.join()]).toContain(statements.join());
 });

@@ -73,7 +73,7 @@ test('an area that may refuse players reads while their accounts are locked', as
   expect(units).toEqual([
     {
       statements: [
-        'update accounts',
+        'lock accounts',
         'find matchmaking_pauses',
         'insert matchmaking_players',
         'insert matchmaking_tickets',
