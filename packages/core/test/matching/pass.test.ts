@@ -202,6 +202,12 @@ describe('the other rules', () => {
 
   test.each([
     ['whose slowest player is fastest', { eu: 90, us: 20 }, { eu: 20, us: 95 }, 'eu'],
+    [
+      'whose slowest player is fastest, not the one of the fastest',
+      { eu: 80, us: 20 },
+      { eu: 80, us: 95 },
+      'eu',
+    ],
     ['with the least sum, if the slowest players are as fast', { eu: 90, us: 20 }, { eu: 15, us: 90 }, 'eu'],
     ['that the oldest ticket prefers, if these are equal too', { eu: 90, us: 20 }, { eu: 20, us: 90 }, 'us'],
     [

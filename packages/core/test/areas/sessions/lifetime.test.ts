@@ -1,5 +1,6 @@
 import { openTestStorage, type TestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { accounts } from '../../../src/areas/accounts/tables.ts';
 import { sessions } from '../../../src/areas/sessions/tables.ts';
 import { digest } from '../../../src/runtime/secrets.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
@@ -212,6 +213,23 @@ describe('a session', () => {
       displayName: '',
       expiresTimestamp: 0,
     });
+  });
+});
+
+describe('a session that ends while its account is claimed', () => {
+  test.each([
+    ['without a use', { unclaimedSessionSeconds: 60 }],
+    ['for good', { unclaimedSessionSeconds: 600, sessionSeconds: 600 }],
+  ])('gets none if it ends %s', async (_, limits) => {
+    let t!: TestBackend;
+    t = await open({ limits, hooks: { before: { 'accounts.create': () => t.clock.advance(second) } } });
+    const token = await login(t, 'ann');
+    await t.clock.advance((limits.unclaimedSessionSeconds - 1) * second);
+    await expect(t.backend.api.accounts.create({}, { session: token })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(await t.storage.get(sessions, { digest: digest(token) })).toMatchObject({ accountId: null });
+    expect(await t.storage.count(accounts, {})).toBe(0);
   });
 });
 
