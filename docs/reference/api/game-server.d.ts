@@ -27,7 +27,7 @@ export interface MatchProperties {
 export interface PlayerProperties {
     readonly team: number;
     readonly ticketId: string;
-    readonly displayName?: string;
+    readonly displayName: string;
     readonly partyId?: string;
     readonly [entry: string]: unknown;
 }

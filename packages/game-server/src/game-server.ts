@@ -33,8 +33,8 @@ export interface PlayerProperties {
   /** The number of the team in `teams`. */
   readonly team: number;
   readonly ticketId: string;
-  /** The name of the account when the ticket was started; absent if an earlier version of the backend stored the ticket. */
-  readonly displayName?: string;
+  /** The name of the account when the ticket was started. */
+  readonly displayName: string;
   /** The party that the player queued with. */
   readonly partyId?: string;
   /** The entries that the queue passes on. */

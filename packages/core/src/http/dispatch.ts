@@ -17,12 +17,12 @@ import {
 } from './authenticate.ts';
 import { exposedHeaders } from './exposed-headers.ts';
 import { createFailureLog } from './failure-log.ts';
-import { hasNoBody, type InputBody, noBody, readInputBody } from './input/body.ts';
+import { hasNoBody, noBody, readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
 import { createPendingBodies, type PendingBodies } from './input/pending-bodies.ts';
 import { withInt64AsText } from './json/int64-text.ts';
-import { ownJsonLimits, parseJson, writeJson } from './json/parse-json.ts';
+import { ownJsonLimits, parseJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
@@ -292,15 +292,13 @@ async function respond(
     },
   };
   const idempotencyKey = idempotencyKeyOf(request, dependencies);
-  const parse = (body: InputBody): ParsedRequest => ({
+  const parse = (body: object): ParsedRequest => ({
     input: operation.parseInput(
       operation.reader.readParams(params),
       operation.reader.readQuery(request.query),
-      body.value,
+      body,
     ),
-    canonical: () =>
-      sortedJson({ params, query: operation.reader.readQuery(request.query), body: body.value }),
-    former: () => `${request.path}?${request.query}\n${body.text()}`,
+    canonical: () => sortedJson({ params, query: operation.reader.readQuery(request.query), body }),
   });
   const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, () =>
     hasNoBody(route) ? parse(noBody) : readInputBody(request, route, dependencies.limits, bodies).then(parse),
@@ -358,6 +356,5 @@ async function runForCaller(
   return runOperation(dependencies, operation, call, keyed, () => ({
     input: operation.parseInput(input, input, input),
     canonical: () => sortedJson(input),
-    former: () => writeJson(input),
   }));
 }

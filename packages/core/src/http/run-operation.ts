@@ -19,8 +19,6 @@ export interface ParsedRequest {
   readonly input: Record<string, unknown>;
   /** Returns the request as canonical JSON, which is equal for equal requests. Called only with an Idempotency-Key. */
   readonly canonical: () => string;
-  /** Returns the text by which the version before compared requests. */
-  readonly former: () => string;
 }
 
 /** What the handler returned or, with an Idempotency-Key, the JSON text of the response. */
@@ -44,7 +42,7 @@ export async function runOperation(
     authorize(operation.route, operation.id, call.actor);
     if (operation.isExcluded) throw commonErrors.SERVICE_EXCLUDED();
     const read = readInput();
-    const { input, canonical, former } = read instanceof Promise ? await read : read;
+    const { input, canonical } = read instanceof Promise ? await read : read;
     callWithObject = withObject(call, operation, input);
     const { hooks } = operation;
     const key = idempotencyKey ?? keyInBody(operation, input);
@@ -53,7 +51,6 @@ export async function runOperation(
         ? {
             ...key,
             request: canonical(),
-            formerRequest: former,
             isSecret: operation.route.secret !== undefined,
           }
         : undefined;

@@ -204,7 +204,7 @@ function encrypt(key: Uint8Array, nonce: Uint8Array, plain: string, bound: strin
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(bound));
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  // Not base64url: with its `_`, a sealed text can look like a token. Older texts have it, and are read all the same.
+  // Not base64url: with its `_`, a sealed text can look like a token.
   return [nonce, text, cipher.getAuthTag()]
     .map((part) => Buffer.from(part).toString('base64').replaceAll('=', ''))
     .join('.');

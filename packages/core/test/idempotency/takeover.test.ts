@@ -4,7 +4,6 @@ import { createIdempotency, type Idempotency } from '../../src/http/idempotency/
 import { idempotencyKeys } from '../../src/http/idempotency/tables.ts';
 import type { Call } from '../../src/kernel/call.ts';
 import { createAtomically } from '../../src/kernel/unit-of-work.ts';
-import { digest } from '../../src/runtime/secrets.ts';
 import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { shareMemory } from '../events/shared-memory.ts';
@@ -17,7 +16,7 @@ const limits = {
   idempotencyAnswerBytes: 65_536,
   idempotencyCallerBytes: 4_194_304,
 };
-const keyed = { key: 'one', request: 'the same', formerRequest: () => 'as text', credential: undefined };
+const keyed = { key: 'one', request: 'the same', credential: undefined };
 
 /** A process on a storage that may be away, or paused. */
 interface Process extends Idempotency {
@@ -227,30 +226,3 @@ test.each([
     expect(effects).toEqual(['repeated']);
   },
 );
-
-describe('a row of the version before', () => {
-  const id = digest('system\nthings.create\none');
-  const formerRow = { id, request: digest('as text') };
-
-  test('that is done answers the same request, compared as that version did, and refuses another', async () => {
-    const { startProcess, memory, clock } = await oneProcess();
-    const expiresAt = clock.now() + 10_000;
-    await memory.insert(idempotencyKeys, { ...formerRow, done: true, answer: '"former"', expiresAt });
-    expect(await startProcess().send('again')).toBe('"former"');
-    await memory.update(idempotencyKeys, { id }, { request: digest('another') });
-    await expect(startProcess().send('again')).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
-  });
-
-  test('that is running is taken over at once if the storage has one process, and when it expires otherwise', async () => {
-    const alone = await oneProcess();
-    const running = { ...formerRow, done: false, expiresAt: alone.clock.now() + 20_000 };
-    await alone.memory.insert(idempotencyKeys, running);
-    expect(await alone.startProcess().send('again')).toBe('"again"');
-
-    const { startProcess, memory, clock } = await manyProcesses();
-    await memory.insert(idempotencyKeys, { ...running, expiresAt: clock.now() + 20_000 });
-    await expect(startProcess().send('again')).rejects.toMatchObject(isRunning(20));
-    await clock.advance(20_000);
-    expect(await startProcess().send('again')).toBe('"again"');
-  });
-});

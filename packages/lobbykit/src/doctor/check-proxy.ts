@@ -154,8 +154,7 @@ async function askCaller(
   const headers = { 'x-forwarded-for': forwarded.join(', ') };
   try {
     const { caller } = await admin.nodeInspection.readHealth({}, { headers });
-    // A node of an earlier version does not say it.
-    return (caller as CallerAddress | undefined) ?? 'does not say where a request comes from';
+    return caller as CallerAddress;
   } catch (error) {
     if (!(error instanceof ClientError)) return 'gives no answer';
     return error.status === 401 ? 'does not know this ROOT_API_KEY' : `answers HTTP ${error.status}`;

@@ -46,15 +46,6 @@ export const matchmakingTickets = defineTable({
     // 2 and 4 µs. The sweep of ended tickets, and the waiting tickets by the time at which they time out.
     ['endedAt', 'status', 'expiresAt'],
   ],
-  removed: {
-    indexes: [
-      ['status', 'expiresAt'],
-      ['partyId'],
-      ['endedAt'],
-      ['queueKey', 'status', 'createdAt'],
-      ['queueKey', 'changedAt'],
-    ],
-  },
   personal: 'temporary',
 });
 export type TicketRow = Row<typeof matchmakingTickets>;

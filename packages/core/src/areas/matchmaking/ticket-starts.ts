@@ -4,7 +4,8 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createUnitGroups } from '../../runtime/unit-groups.ts';
 import type { PartyTicket } from '../parties/index.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
-import { namedEntityText } from './entities/entity-json.ts';
+import { entityText } from './entities/entity-json.ts';
+import { withNames } from './entities/rules.server-entries.ts';
 import type { Entity } from './entities/schemas.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import type { MatchmakingContext } from './limits.ts';
@@ -85,7 +86,7 @@ export function createTicketStarts(
       byPlayer,
       checkAt: checkAt(createdAt, start),
       partyId,
-      entity: namedEntityText(entity, names),
+      entity: entityText(withNames(entity, names)),
     };
   }
 

@@ -65,7 +65,6 @@ export const sessions = defineTable({
     // 6 µs. The sweep. An index on `idleUntil` would cost 26 of the 34 µs of writing a last use, which is once a minute.
     ['sweepAt'],
   ],
-  removed: { indexes: [['createdAt'], ['idleUntil'], ['lastsUntil']] },
   personal: { accounts: ['accountId'], erasure: 'area', hidden: ['digest'] },
 });
 

@@ -17,8 +17,6 @@ export interface Claimant {
   readonly caller: string;
   /** Digest of the request. */
   readonly request: string;
-  /** Returns whether a row belongs to the same request. */
-  readonly isSame: (row: IdempotencyRow) => boolean;
 }
 
 /**
@@ -83,15 +81,15 @@ export function createClaims({
 
   /** Returns the seconds after which a claim may be free; 0 if it is free now. */
   function secondsUntilFree({ claim, expiresAt }: IdempotencyRow, now: number): number {
-    const here = claim === null ? undefined : running.get(claim);
+    const here = running.get(claim);
     if (here) return here.until > now ? 1 : 0;
-    if (!hasOtherProcesses || claim?.startsWith(`${processName}.`)) return 0;
+    if (!hasOtherProcesses || claim.startsWith(`${processName}.`)) return 0;
     return Math.min(Math.ceil((expiresAt - now) / 1000), requestSeconds);
   }
 
   /** Writes a claim. Returns null, or the row of the request if it is done. */
   async function write(
-    { id, caller, request, isSame }: Claimant,
+    { id, caller, request }: Claimant,
     claim: string,
     now: number,
     expiresAt: number,
@@ -104,7 +102,7 @@ export function createClaims({
     if (row === null) throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds: 1 });
     const retryAfterSeconds = row.done || row.expiresAt <= now ? 0 : secondsUntilFree(row, now);
     if (retryAfterSeconds > 0 || (row.done && row.expiresAt > now)) {
-      if (!isSame(row)) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
+      if (row.request !== request) throw commonErrors.IDEMPOTENCY_KEY_REUSED();
       if (row.done) return row;
       throw commonErrors.IDEMPOTENCY_KEY_RUNNING({ retryAfterSeconds });
     }

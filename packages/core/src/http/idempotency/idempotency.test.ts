@@ -52,7 +52,7 @@ test('a delayed request whose Idempotency-Key was taken over has no effect and k
       clock: t.clock,
       limits,
     });
-  const keyed = { key: 'one', request: 'the same', formerRequest: () => 'the same', credential: undefined };
+  const keyed = { key: 'one', request: 'the same', credential: undefined };
   const effects: string[] = [];
   const answering = (answer: string) => async (inner: Call) => {
     inner.unit!.afterCommit(() => effects.push(answer));
@@ -78,7 +78,7 @@ test('the step before the work runs outside of any unit, without a time limit, a
     clock: t.clock,
     limits,
   });
-  const keyed = { key: 'one', request: 'the same', formerRequest: () => 'the same', credential: undefined };
+  const keyed = { key: 'one', request: 'the same', credential: undefined };
   const steps: string[] = [];
   const before = async (): Promise<Call> => {
     // A unit that waits for anything but the storage is rolled back.
@@ -116,7 +116,6 @@ describe('response headers stored with an Idempotency-Key', () => {
       const keyed = {
         key: 'one',
         request: 'the same',
-        formerRequest: () => 'the same',
         credential: presented,
       };
       const reply = (name: string, value: string): void => void Object.assign(headers, { [name]: value });
@@ -160,7 +159,7 @@ describe('the rows of a caller that is deleted', () => {
       clock: t.clock,
       limits,
     });
-    const keyedOf = (key: string) => ({ key, request: key, formerRequest: () => key, credential: undefined });
+    const keyedOf = (key: string) => ({ key, request: key, credential: undefined });
     const work = async (inner: Call): Promise<string> => {
       inner.unit!.reply('x-reason', 'BECAUSE');
       return '{}';
@@ -226,7 +225,7 @@ test('a unit that runs again after a conflict counts its changes again', async (
     storeAudit: async () => {},
   });
   const idempotency = createIdempotency({ storage: t.storage, atomically: unit, clock: t.clock, limits });
-  const keyed = { key: 'one', request: 'one', formerRequest: () => 'one', credential: undefined };
+  const keyed = { key: 'one', request: 'one', credential: undefined };
   await idempotency.once(callOf(t), keyed, async (inner) => {
     attempts += 1;
     if (attempts === 1) inner.unit!.afterCommit(() => {});

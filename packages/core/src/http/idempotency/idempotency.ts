@@ -23,8 +23,6 @@ export interface KeyedRequest {
   readonly key: string;
   /** The parsed request as canonical JSON. Equal texts are equal requests. */
   readonly request: string;
-  /** Returns the request as the version before compared it, whose rows are kept for a day. */
-  readonly formerRequest: () => string;
   /** The session token or API key of the request; undefined for `system` calls. */
   readonly credential: string | undefined;
   /** Whether the answer contains a secret, whatever its form is. */
@@ -146,20 +144,11 @@ export function createIdempotency({
   }
 
   return {
-    async once(
-      call,
-      { key, request, formerRequest, credential, isSecret = false },
-      work,
-      before,
-      sharedUnit,
-    ) {
+    async once(call, { key, request, credential, isSecret = false }, work, before, sharedUnit) {
       if (!keyForm.test(key)) throw commonErrors.IDEMPOTENCY_KEY_INVALID();
       const caller = callerIdOf(call.actor);
       const id = digest(`${caller}\n${call.operation}\n${key}`);
-      const requestDigest = digest(request);
-      const isSame = (row: IdempotencyRow): boolean =>
-        row.request === (row.claim === null ? digest(formerRequest()) : requestDigest);
-      const claim = await claims.take({ id, caller, request: requestDigest, isSame });
+      const claim = await claims.take({ id, caller, request: digest(request) });
       if ('request' in claim) return repeat(call, claim, credential);
       try {
         return await run(call, { claim, caller, credential, isSecret }, work, before, sharedUnit);

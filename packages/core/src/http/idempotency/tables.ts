@@ -13,10 +13,10 @@ export const idempotencyKeys = defineTable({
     id: column.text(),
     /** Digest of the request. Another request with the same key is refused. */
     request: column.text(),
-    /** The claim that wrote the row last, which begins with the process that made it. Null in rows of older versions. */
-    claim: column.text.nullable(),
-    /** Who may repeat the request. Null in rows of older versions. */
-    caller: column.text.nullable(),
+    /** The claim that wrote the row last, which begins with the process that made it. */
+    claim: column.text(),
+    /** Who may repeat the request. */
+    caller: column.text(),
     done: column.bool(),
     /** The answer as JSON text. Null while running, if it is sealed, and if it is not kept. */
     answer: column.text.nullable(),

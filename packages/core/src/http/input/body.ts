@@ -9,21 +9,15 @@ import type { PendingBodies } from './pending-bodies.ts';
 import { isPlainName, readFields } from './query.ts';
 import { unpackBody } from './unpack-body.ts';
 
-/** A body as the schema of the contract gets it. */
-export interface InputBody {
-  readonly value: unknown;
-  /** Returns a text that is equal for bodies with the same bytes. */
-  readonly text: () => string;
-}
-
-export const noBody: InputBody = { value: {}, text: () => '' };
+/** What the schema of the contract gets if there is no body. */
+export const noBody: object = {};
 
 /** Returns whether requests of a route have no body, or one that is ignored. */
 export const hasNoBody = ({ method }: Route): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Reads the body of a request: JSON within the limits, or a form if the route accepts forms. A packed body is unpacked, and a
- * byte order mark before it is dropped. An empty body is `{}`. GET and HEAD have no body.
+ * byte order mark before it is dropped. Returns what the schema of the contract gets. An empty body is `{}`. GET and HEAD have no body.
  *
  * If the host has already parsed the body, it has also unpacked it, and the same limits apply to the value. Throws BODY_TOO_LARGE (413),
  * REQUEST_TIMEOUT (408), CONTENT_TYPE_UNSUPPORTED (415) or INVALID_JSON (400).
@@ -33,7 +27,7 @@ export async function readInputBody(
   route: Route,
   limits: EngineLimits & LimitValues,
   bodies: PendingBodies,
-): Promise<InputBody> {
+): Promise<object> {
   if (hasNoBody(route)) return noBody;
   const limit = limits[route.bodyLimit ?? 'bodyBytes']!;
   const parsed = request.parsedBody?.value;
@@ -46,15 +40,9 @@ export async function readInputBody(
   const encoding = request.parsedBody ? undefined : headerOf(request, 'content-encoding');
   const bytes = withoutMark(encoding === undefined ? sent : unpackBody(sent, encoding, limit));
   if (bytes.length === 0) return noBody;
-  if (isForm(request, route)) {
-    const text = Buffer.from(bytes).toString();
-    return { value: { fields: readFields(text) }, text: () => text };
-  }
+  if (isForm(request, route)) return { fields: readFields(Buffer.from(bytes).toString()) };
   assertJsonType(request);
-  return {
-    value: objectOf(withApiErrors(() => parseJson(bytes, jsonLimits(limits, route.exactNumbers)))),
-    text: () => Buffer.from(bytes).toString('latin1'),
-  };
+  return objectOf(withApiErrors(() => parseJson(bytes, jsonLimits(limits, route.exactNumbers))));
 }
 
 /**
@@ -74,7 +62,7 @@ function hostParsed(
   value: unknown,
   limit: number,
   limits: EngineLimits,
-): InputBody {
+): object {
   if (value === undefined || value === null) return noBody;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   // The parser of a host leaves {} for an empty body of any type.
@@ -83,12 +71,13 @@ function hostParsed(
   const form = isForm(request, route);
   if (!form) assertJsonType(request);
   withApiErrors(() => checkParsed(value, jsonLimits(limits)));
-  const text = (): string => JSON.stringify(value);
+  const body = objectOf(value);
+  if (!form) return body;
   // Parsers turn a repeated name into a list, and a name with brackets into an object. Neither is a text.
-  const fields = Object.entries(objectOf(value)).filter(
+  const fields = Object.entries(body).filter(
     ([name, field]) => isPlainName(name) && typeof field === 'string',
   );
-  return { value: form ? { fields: Object.fromEntries(fields) } : value, text };
+  return { fields: Object.fromEntries(fields) };
 }
 
 const bytesOf = (body: Uint8Array | string): Uint8Array =>

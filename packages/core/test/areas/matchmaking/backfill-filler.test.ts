@@ -45,7 +45,7 @@ describe('backfill of a match with free seats', () => {
     const seat = (team: number, ticketId: string) => ({
       team,
       ticketId,
-      playerProperties: JSON.stringify({ team, ticketId }),
+      playerProperties: JSON.stringify({ team, ticketId, displayName: '' }),
     });
     expect(answer).toEqual({
       backfillId,

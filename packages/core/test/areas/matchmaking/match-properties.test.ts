@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { MatchDraft, QueueConfigInput } from '../../../src/areas/matchmaking/index.ts';
-import { matchmakingBackfills } from '../../../src/areas/matchmaking/tables.backfill.ts';
-import { matchmakingProposals, matchmakingTickets } from '../../../src/areas/matchmaking/tables.ts';
+import { matchmakingProposals } from '../../../src/areas/matchmaking/tables.ts';
 import type { BackendOptions } from '../../../src/backend/options.ts';
 import { asHost, by, json, type Person, text } from '../parties/party-world.ts';
 import { createQueueWorld, type QueueWorld, testConfig } from './queue-world.ts';
@@ -192,11 +191,6 @@ describe('what a game server learns of a match', () => {
     expect(JSON.parse(joined[0]!.playerProperties)).toEqual(expected);
     const { match } = await t.backend.api.matchBroker.getMatch({ matchId }, asHost);
     expect(JSON.parse(match.playerProperties[eve.accountId]!)).toEqual(expected);
-    // A node of an earlier version does not store the properties of newcomers.
-    const [row] = await t.storage.find(matchmakingBackfills, {});
-    const old = (row!.joined as object[]).map((each) => ({ ...each, playerProperties: undefined }));
-    await t.storage.update(matchmakingBackfills, { matchId }, { joined: JSON.parse(JSON.stringify(old)) });
-    expect((await ask()).joined[0]!.playerProperties).toBe(JSON.stringify({ team: 1, ticketId }));
   });
 
   test('a match without rules and entries has the queue, the teams and the names', async () => {
@@ -208,19 +202,6 @@ describe('what a game server learns of a match', () => {
     const { properties, of } = await serverMatch(t);
     expect(properties).toEqual({ queueName: 'q', teams: [[expect.any(String)], [expect.any(String)]] });
     expect(of(ann)).toEqual({ team: expect.any(Number), ticketId, displayName: 'ann' });
-  });
-
-  test('a name that a client sent is not passed on with a ticket that an earlier version stored', async () => {
-    const t = await open({ teams: 2, playersPerTeam: 1 });
-    const [ann, bob] = await t.people('ann', 'bob');
-    const id = await start(t, ann, {});
-    const entity = JSON.stringify({ id: ann.accountId, displayName: 'Admin', entityType: 2 });
-    await t.storage.update(matchmakingTickets, { id }, { entity });
-    await start(t, bob, {});
-    await t.pass();
-    const { of } = await serverMatch(t);
-    expect(of(ann)).toEqual({ team: expect.any(Number), ticketId: id });
-    expect(of(bob)).toMatchObject({ displayName: 'bob' });
   });
 });
 

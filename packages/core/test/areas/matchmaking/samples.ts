@@ -81,6 +81,7 @@ export const samples: AreaSamples<'matchmaking'> = {
       playerId: `player-${at}`,
       team: 0,
       ticketId: `ticket-${at}`,
+      playerProperties: '{}',
       joinedAt: world.clock.now(),
     }));
     await world.storage.update(matchmakingBackfills, { matchId: match.matchId }, { joined });

@@ -222,7 +222,11 @@ describe('a session that ends while its account is claimed', () => {
     ['for good', { unclaimedSessionSeconds: 600, sessionSeconds: 600 }],
   ])('gets none if it ends %s', async (_, limits) => {
     let t!: TestBackend;
-    t = await open({ limits, hooks: { before: { 'accounts.create': () => t.clock.advance(second) } } });
+    const later = async () => {
+      await t.clock.advance(second);
+      return undefined;
+    };
+    t = await open({ limits, hooks: { before: { 'accounts.create': later } } });
     const token = await login(t, 'ann');
     await t.clock.advance((limits.unclaimedSessionSeconds - 1) * second);
     await expect(t.backend.api.accounts.create({}, { session: token })).rejects.toMatchObject({

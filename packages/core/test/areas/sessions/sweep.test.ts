@@ -86,7 +86,7 @@ describe('the sweep', () => {
     expect([await statusOf(t, token), await sweep(t)]).toEqual([401, 0]);
   });
 
-  test('sorts out more rows of an earlier version than fit into one step, which have no time of a sweep', async () => {
+  test('sorts out more rows that are due than fit into one step, and gives the others a later time', async () => {
     const t = await open();
     const now = t.clock.now();
     const keys = Array.from({ length: 1_300 }, (_, index) => digest(`row ${index}`));

@@ -23,12 +23,9 @@ export class SeatsGone extends Error {
   readonly code = 'SEATS_GONE';
 }
 
-/** Reads who has come, in order. Rows of earlier versions lack the properties, which were these two. */
+/** Returns who has come, in order. */
 export const joinedPlayers = ({ joined }: Pick<BackfillRow, 'joined'>): readonly JoinedPlayer[] =>
-  (joined as unknown as readonly JoinedPlayer[]).map((player) => {
-    const { team, ticketId, playerProperties = JSON.stringify({ team, ticketId }) } = player;
-    return { ...player, playerProperties };
-  });
+  joined as unknown as readonly JoinedPlayer[];
 
 /** The seats that a server wants filled. */
 export interface SeatRequest {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ScanQuery, scan } from '../../../storage/scan.ts';
 import { type Row, selectColumns, type Table } from '../../../storage/table.ts';
 import type { Context } from '../../area.ts';
-import { isNamed, treeOfText } from '../entities/entity-json.ts';
+import { treeOfText } from '../entities/entity-json.ts';
 import { type Figures, valuesOf } from '../entities/rules.values.ts';
 import type { MatchTicket } from '../matching/ticket.ts';
 import { ticketStates } from '../states.ts';
@@ -18,7 +18,7 @@ export interface WaitingTicket {
   readonly row: TicketRow;
   /** Its groups, in the order of `match.groups`. */
   readonly groups: readonly (readonly string[])[];
-  /** The display names of their players, in the same order; empty if a row of an earlier version does not have them. */
+  /** The display names of their players, in the same order. */
   readonly names: readonly (readonly string[])[];
   /** See `TicketValues`. */
   readonly figures?: readonly (Figures | null)[] | undefined;
@@ -104,8 +104,7 @@ export function createTicketPool(
         .map(({ players }) => players)
         .sort((left, right) => right.length - left.length);
       const groups = inOrder.map((players) => players.map(({ id }) => id));
-      const hasNames = isNamed(stored.entity);
-      const names = hasNames ? inOrder.map((players) => players.map(({ displayName }) => displayName)) : [];
+      const names = inOrder.map((players) => players.map(({ displayName }) => displayName));
       // Otherwise players who always accept could be asked forever, together with others who never do.
       const hasHadItsTime = row.changedAt >= row.expiresAt;
       if ('reason' in values || hasHadItsTime) return { row, groups, names, match: null };
