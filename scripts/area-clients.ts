@@ -1,6 +1,7 @@
 /** The entries of the areas that the server has beside those of core, by area. Each has a `/client` beside it. */
 const entries: Readonly<Record<string, string>> = {
   groups: '@lobbykit/community/groups',
+  inbox: '@lobbykit/community/inbox',
   lobbies: '@lobbykit/lobbies',
 };
 

@@ -6,6 +6,7 @@ export { accountBanned, accountDeleting, type DeletedAccount } from '../areas/ac
 export { type Area, type AreaData, type AreaDefinition, defineArea, type None, type Service, type SharedUnits } from '../areas/area.ts';
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
+export { type EntitlementGrants, type Grant, grantRefusals } from '../areas/entitlements/grants.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
 export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
 export type { GivenResults, MatchResults, PlayerResult, TeamResult } from '../areas/match-broker/rules.results.ts';
@@ -25,7 +26,7 @@ export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
 export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
 export { documentedErrors } from '../http/document/documented-errors.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
-export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
+export { type Page, type PageList, type PageRequest, readPage, readPageBy } from '../http/input/page.ts';
 export type { Rate } from '../http/rate-store.ts';
 export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
@@ -50,6 +51,7 @@ export declare const friendsPart: Part<FriendsQueries>;
 export declare const partiesPart: Part<PartiesQueries>;
 export declare const matchBrokerPart: Part<MatchQueue>;
 export declare const matchmakingPart: Part<MatchmakingQueries>;
+export declare const entitlementsPart: Part<EntitlementGrants>;
 
 // packages/core/src/areas/accounts/bans.ts
 export interface AccountBan {
@@ -145,6 +147,24 @@ export interface Context<Own extends LimitTable = NoLimits> {
     systemCall(operation: string): Call;
     health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
 }
+
+// packages/core/src/areas/entitlements/grants.ts
+export interface Grant {
+    readonly accountId: string;
+    readonly catalogItemId: string;
+    readonly count: bigint;
+    readonly area: string;
+    readonly description: string;
+}
+export interface EntitlementGrants {
+    existingItems(db: StorageOperations, catalogItemIds: readonly string[]): Promise<ReadonlySet<string>>;
+    grant(unit: Unit, now: number, grant: Grant): Promise<bigint>;
+}
+export declare const grantRefusals: {
+    readonly CATALOG_ITEM_NOT_FOUND: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ITEM_LOCKED: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ITEM_OWNER_NOT_FOUND: import("../../kernel/errors.ts").ErrorMaker;
+};
 
 // packages/core/src/areas/fleets/moments.ts
 export declare const serversGone: import("../../kernel/moment.ts").Moment<{
@@ -3249,6 +3269,10 @@ export interface Page<T extends Table> {
     readonly nextPageToken?: string;
 }
 export declare function readPage<T extends Table>(db: StorageOperations, table: T, list: PageList<T>, request: PageRequest, maxPageSize: number): Promise<Page<T>>;
+export declare function readPageBy<T extends Table, Found>(find: (query: Query<T>) => Promise<readonly Found[]>, rowOf: (found: Found) => Row<T>, table: T, list: PageList<T>, { limit, offset, pageToken }: PageRequest, maxPageSize: number): Promise<{
+    readonly found: readonly Found[];
+    readonly nextPageToken?: string;
+}>;
 
 // packages/core/src/http/operation.ts
 export type CreatePage = (outcome: {
@@ -4505,6 +4529,7 @@ export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;
 export interface AccountDirectory {
     existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
     names(db: Pick<StorageOperations, 'find'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    createdAt(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
     lock(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -42,6 +42,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   'fleet-allocator': () => import('../src/fleet-allocator.ts'),
   fleets: () => import('../src/fleets.ts'),
   groups: () => import('../src/groups.ts'),
+  inbox: () => import('../src/inbox.ts'),
   leaderboards: () => import('../src/leaderboards.ts'),
   'identity-providers': () => import('../src/identity-providers.ts'),
   'local-allocator': () => import('../src/local-allocator.ts'),

@@ -10,6 +10,7 @@ namespace Lobbykit
         public const string EventsResync = "events/Resync";
         public const string GroupsGroupChanged = "groups/GroupChanged";
         public const string GroupsMemberChanged = "groups/MemberChanged";
+        public const string InboxReceived = "inbox/Received";
         public const string LeaderboardsResetEvent = "leaderboards/ResetEvent";
         public const string LobbiesLobbyChanged = "lobbies/LobbyChanged";
         public const string MatchbrokerMatchEnded = "matchbroker/MatchEnded";

@@ -18,6 +18,7 @@ namespace Lobbykit
         public TitlesOperations Titles => new TitlesOperations(Connection);
         public LobbiesOperations Lobbies => new LobbiesOperations(Connection);
         public GroupsOperations Groups => new GroupsOperations(Connection);
+        public InboxOperations Inbox => new InboxOperations(Connection);
     }
 
     public sealed partial class LobbykitServer

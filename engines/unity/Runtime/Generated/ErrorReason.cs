@@ -72,6 +72,12 @@ namespace Lobbykit
         public const string IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED";
         public const string IdempotencyKeyRunning = "IDEMPOTENCY_KEY_RUNNING";
         public const string IdentityTaken = "IDENTITY_TAKEN";
+        public const string InboxAlreadyClaimed = "INBOX_ALREADY_CLAIMED";
+        public const string InboxBroadcastLimit = "INBOX_BROADCAST_LIMIT";
+        public const string InboxExpiryInvalid = "INBOX_EXPIRY_INVALID";
+        public const string InboxMessageNotFound = "INBOX_MESSAGE_NOT_FOUND";
+        public const string InboxNobodyReached = "INBOX_NOBODY_REACHED";
+        public const string InboxNothingToClaim = "INBOX_NOTHING_TO_CLAIM";
         public const string IncomingRequestsFull = "INCOMING_REQUESTS_FULL";
         public const string Internal = "INTERNAL";
         public const string InvalidCredentials = "INVALID_CREDENTIALS";

@@ -1443,6 +1443,115 @@ namespace Lobbykit
         }
     }
 
+    /// <summary>Items of the catalog that come with a message.</summary>
+    public sealed partial class InboxAttachment
+    {
+        public string CatalogItemId { get; set; }
+        public long Count { get; set; }
+
+        public static InboxAttachment Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InboxAttachment
+            {
+                CatalogItemId = Json.Text(json.Get("catalogItemId")),
+                Count = Json.Int64(json.Get("count")) ?? 0,
+            };
+        }
+    }
+
+    public sealed partial class InboxClaimResponse
+    {
+        public InboxMessage Message { get; set; }
+
+        public static InboxClaimResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InboxClaimResponse
+            {
+                Message = InboxMessage.Read(json.Get("message")),
+            };
+        }
+    }
+
+    public sealed partial class InboxDeleteResponse
+    {
+        public bool InboxMessageDeleted { get; set; }
+
+        public static InboxDeleteResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InboxDeleteResponse
+            {
+                InboxMessageDeleted = Json.Boolean(json.Get("inboxMessageDeleted")) ?? false,
+            };
+        }
+    }
+
+    public sealed partial class InboxListResponse
+    {
+        public List<InboxMessage> Messages { get; set; }
+        public string NextPageToken { get; set; }
+
+        public static InboxListResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InboxListResponse
+            {
+                Messages = Json.List(json.Get("messages"), InboxMessage.Read),
+                NextPageToken = Json.Text(json.Get("nextPageToken")),
+            };
+        }
+    }
+
+    /// <summary>A message that waits for a player.</summary>
+    public sealed partial class InboxMessage
+    {
+        public string InboxMessageId { get; set; }
+        public string Title { get; set; }
+        public string Body { get; set; }
+        public Dictionary<string, EntityMetadata> Data { get; set; }
+        public List<InboxAttachment> Attachments { get; set; }
+        public bool IsRead { get; set; }
+        /// <summary>Whether the caller has claimed the attachments.</summary>
+        public bool IsClaimed { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long CreatedTimestamp { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long ExpiresTimestamp { get; set; }
+
+        public static InboxMessage Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InboxMessage
+            {
+                InboxMessageId = Json.Text(json.Get("inboxMessageId")),
+                Title = Json.Text(json.Get("title")),
+                Body = Json.Text(json.Get("body")),
+                Data = Json.Map(json.Get("data"), EntityMetadata.Read),
+                Attachments = Json.List(json.Get("attachments"), InboxAttachment.Read),
+                IsRead = Json.Boolean(json.Get("isRead")) ?? false,
+                IsClaimed = Json.Boolean(json.Get("isClaimed")) ?? false,
+                CreatedTimestamp = Json.Int64(json.Get("createdTimestamp")) ?? 0,
+                ExpiresTimestamp = Json.Int64(json.Get("expiresTimestamp")) ?? 0,
+            };
+        }
+    }
+
+    public sealed partial class InboxReadResponse
+    {
+        public InboxMessage Message { get; set; }
+
+        public static InboxReadResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InboxReadResponse
+            {
+                Message = InboxMessage.Read(json.Get("message")),
+            };
+        }
+    }
+
     /// <summary>A leaderboard.</summary>
     public sealed partial class Leaderboard
     {

@@ -8,6 +8,8 @@ import type { AccountControl } from '../areas/accounts/bans.ts';
 import { accountErrors } from '../areas/accounts/errors.ts';
 import { accountsArea } from '../areas/accounts/index.ts';
 import { accountsPart as wholeAccountsPart } from '../areas/accounts/parts.ts';
+import type { EntitlementGrants } from '../areas/entitlements/grants.ts';
+import { entitlementsArea } from '../areas/entitlements/index.ts';
 import { friendsArea } from '../areas/friends/index.ts';
 import type { FriendsQueries } from '../areas/friends/queries.ts';
 import { matchBrokerArea } from '../areas/match-broker/index.ts';
@@ -34,6 +36,7 @@ export {
 } from '../areas/area.ts';
 export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
+export { type EntitlementGrants, type Grant, grantRefusals } from '../areas/entitlements/grants.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
 export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
 export type {
@@ -82,7 +85,7 @@ export {
 } from '../http/contract.ts';
 export { documentedErrors } from '../http/document/documented-errors.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
-export { type Page, type PageRequest, readPage } from '../http/input/page.ts';
+export { type Page, type PageList, type PageRequest, readPage, readPageBy } from '../http/input/page.ts';
 export type { Rate } from '../http/rate-store.ts';
 export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
@@ -151,3 +154,6 @@ export const matchBrokerPart: Part<MatchQueue> = matchBrokerArea;
 
 /** Answers who waits for a match. */
 export const matchmakingPart: Part<MatchmakingQueries> = matchmakingArea;
+
+/** Grants items of the catalog. */
+export const entitlementsPart: Part<EntitlementGrants> = entitlementsArea;

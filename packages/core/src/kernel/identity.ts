@@ -71,6 +71,8 @@ export interface AccountDirectory {
   existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the display names of these accounts. Missing accounts are left out. */
   names(db: Pick<StorageOperations, 'find'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Returns when these accounts were created, in milliseconds. Missing accounts are left out. */
+  createdAt(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Locks these accounts until the unit ends, in the order of their ids, and returns their display names. A locked
    * account cannot be deleted before the unit ends; a missing one is left out. Call it once per unit, before any other

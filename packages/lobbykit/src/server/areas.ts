@@ -1,4 +1,5 @@
 import { groupsArea } from '@lobbykit/community/groups';
+import { inboxArea } from '@lobbykit/community/inbox';
 import type { BackendOptions } from '@lobbykit/core';
 import type { Area } from '@lobbykit/core/area';
 import { areas } from '@lobbykit/core/catalogue';
@@ -6,7 +7,7 @@ import { lobbiesArea } from '@lobbykit/lobbies';
 import { referenceArea } from '@lobbykit/reference';
 
 /** The areas that the server has beside those of core, in the order of its documents. */
-export const addedAreas = [lobbiesArea, groupsArea] as unknown as readonly Area[];
+export const addedAreas = [lobbiesArea, groupsArea, inboxArea] as unknown as readonly Area[];
 
 /** Every area of the server that has tables. */
 export const everyArea: readonly Area[] = [...areas, ...addedAreas];

@@ -24,6 +24,7 @@ export interface AccountSummary extends Banned {
 
 const summaries = selectColumns(accounts, ['authRole', 'displayName', 'bannedUntil', 'banReason']);
 const namedAccounts = selectColumns(accounts, ['displayName']);
+const accountAges = selectColumns(accounts, ['createdAt']);
 
 /** Whose identities: an account has at most one of each issuer. */
 export type IssuerKey = Pick<Identity, 'platform' | 'issuer'>;
@@ -105,6 +106,11 @@ export function createAccountDirectory(ctx: Context): Accounts {
       return namesOf(
         await db.find(namedAccounts, { where: { id: { in: uniqueIds } }, limit: uniqueIds.length }),
       );
+    },
+
+    async createdAt(db, ids) {
+      const rows = await db.find(accountAges, { where: { id: { in: [...new Set(ids)] } } });
+      return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
     },
 
     async lock(view, ids) {

@@ -31,6 +31,14 @@ export const byServer = (actor: Actor, description: string): Change => ({
 const senderOf = (actor: Actor): string =>
   actor.kind === 'session' && actor.accountId !== null ? actor.accountId : principalOf(actor);
 
+/** The change of another area. */
+export const byArea = (area: string, description: string): Change => ({
+  agent: `area:${area}`,
+  senderId: 'system',
+  changeType: ownershipChangeTypes.SERVER,
+  description,
+});
+
 /** The change of an order. Whether the item is locked is checked before. */
 export const byOrder = (orderId: bigint, changeType: OwnershipChangeType, description: string): Change => ({
   agent: `order:${orderId}`,

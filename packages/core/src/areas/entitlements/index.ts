@@ -5,6 +5,7 @@ import { rightsPart } from '../rights/parts.ts';
 import { entitlementsContract } from './contract.ts';
 import { entitlementErrors } from './errors.ts';
 import { entitlementEvents } from './events.ts';
+import type { EntitlementGrants } from './grants.ts';
 import { entitlementLimits } from './limits.ts';
 import { type EntitlementsOptions, entitlementsOptions } from './options.ts';
 import { entitlementRates } from './rates.ts';
@@ -47,7 +48,7 @@ export { type LedgerDifference, verifyLedger } from './verify.ts';
 
 export const entitlementsArea: Area<
   typeof entitlementsContract.routes,
-  Service<typeof entitlementsContract.routes>,
+  Service<typeof entitlementsContract.routes> & EntitlementGrants,
   EntitlementsOptions,
   typeof entitlementLimits
 > = defineArea({

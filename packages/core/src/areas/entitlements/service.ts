@@ -6,6 +6,7 @@ import type { Service } from '../area.ts';
 import type { Rights } from '../rights/rights.ts';
 import { removeAccount } from './account-removal.ts';
 import type { entitlementsContract } from './contract.ts';
+import { createGrants, type EntitlementGrants } from './grants.ts';
 import { createLedger } from './ledger.ts';
 import type { EntitlementsContext } from './limits.ts';
 import type { EntitlementsOptions } from './options.ts';
@@ -34,7 +35,7 @@ export interface EntitlementsDependencies extends NonNullable<EntitlementsOption
 export function createEntitlements(
   ctx: EntitlementsContext,
   dependencies: EntitlementsDependencies,
-): Service<typeof entitlementsContract.routes> {
+): Service<typeof entitlementsContract.routes> & EntitlementGrants {
   const {
     accounts,
     rights,
@@ -64,6 +65,7 @@ export function createEntitlements(
         }
       : null;
   return {
+    ...createGrants(ledger),
     page: createPage,
     sharedUnits: ownershipSharedUnits,
     tasks: shop ? createOrderTasks(ctx, orderStore, shop) : [],

@@ -128,7 +128,7 @@ export const entitlementLedger = defineTable({
     /** 1 for the first change, without gaps. */
     number: column.int(),
     increment: column.int64(),
-    /** Who changed it: `admin:<account id>`, `server:<name of the key>`, `order:…`, `provider:StoreApp`. */
+    /** Who changed it: `admin:<account id>`, `server:<name of the key>`, `order:…`, `area:<name>`, `provider:StoreApp`. */
     agent: column.text(),
     /** See `ownershipChangeTypes`. */
     changeType: column.int(),
