@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { join, relative } from 'node:path';
 import { reachableDeclarations } from '../build/declaration-graph.ts';
 import { runTool } from '../program.ts';
-import { publishedPackages, root } from '../workspace.ts';
+import { publishedPackages, root, type WorkspacePackage } from '../workspace.ts';
 
-// The API report: what each entry of each package declares, so that a change of what users can call shows in a diff.
+// The API report: what the entries of each package declare, so that a change of what users can call shows in a diff, once.
 
 const cache = join(root, 'node_modules', '.cache', 'lobbykit');
 
@@ -15,28 +15,30 @@ interface Entry {
   readonly source: string;
 }
 
-/** Returns the report of every public entry: path from the root → content. Reads the sources, so needs no build. */
+/** Returns the report of every package: path from the root → content. Reads the sources, so needs no build. */
 export async function apiReports(): Promise<ReadonlyMap<string, string>> {
   mkdirSync(cache, { recursive: true });
   // A folder for each run: of two at once, neither reads what the other has not yet written.
   const folder = mkdtempSync(join(cache, 'api-'));
   try {
     await emitDeclarations(folder);
-    return new Map(publicEntries().map((entry) => [reportPath(entry), report(folder, entry)]));
+    return new Map(
+      publishedPackages().map((each): [string, string] => [reportPath(each.name), report(folder, each)]),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function publicEntries(): Entry[] {
-  return publishedPackages().flatMap(({ name, folder, manifest }) =>
-    Object.entries(
-      manifest.exports as Readonly<Record<string, string | Readonly<Record<string, string>>>>,
-    ).flatMap(([entry, target]) => {
-      const source = typeof target === 'string' ? undefined : target['@lobbykit/source'];
-      return source ? [{ name: entry.replace('.', name), source: join(folder, source) }] : [];
-    }),
-  );
+/** The entries of a package, without the clients of areas: those are written from contracts, and stand in the package. */
+function entriesOf({ name, folder, manifest }: WorkspacePackage): Entry[] {
+  return Object.entries(
+    manifest.exports as Readonly<Record<string, string | Readonly<Record<string, string>>>>,
+  ).flatMap(([entry, target]) => {
+    const source = typeof target === 'string' ? undefined : target['@lobbykit/source'];
+    if (source === undefined || source.endsWith('/generated/client.ts')) return [];
+    return [{ name: entry.replace('.', name), source: join(folder, source) }];
+  });
 }
 
 /**
@@ -64,26 +66,31 @@ async function emitDeclarations(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the declarations were not written:\n${output}`);
 }
 
-function reportPath({ name }: Entry): string {
-  return `docs/reference/api/${name.replace('@lobbykit/', '').replaceAll('/', '.')}.d.ts`;
+function reportPath(name: string): string {
+  return `docs/reference/api/${name.replace('@lobbykit/', '')}.d.ts`;
 }
 
-function report(folder: string, { name, source }: Entry): string {
-  const path = emitted(folder, source);
-  const reachable = reachableDeclarations([path], (file) =>
-    existsSync(file) ? readFileSync(file, 'utf8') : undefined,
+/** The exports of each entry, and then each source that they lead to, once. */
+function report(folder: string, each: WorkspacePackage): string {
+  const entries = entriesOf(each).map(({ name, source }) => ({ name, path: emitted(folder, source) }));
+  const reachable = reachableDeclarations(
+    entries.map(({ path }) => path),
+    (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined),
   );
-  const exported = reachable.get(path)!.filter(({ kind }) => kind !== 'import');
+  const exported = entries.map(({ name, path }) => {
+    const statements = reachable.get(path)!.filter(({ kind }) => kind !== 'import');
+    return `// ${name}\n${textOf(statements)}`;
+  });
   const others = [...reachable]
-    .filter(([file]) => file !== path)
+    .filter(([file]) => entries.every(({ path }) => path !== file))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const sections = others.flatMap(([file, statements]) => {
     const declarations = statements.filter(({ kind }) => kind === 'declaration');
     const title = relative(join(folder, 'out'), file).replaceAll('\\', '/').replace('.d.ts', '.ts');
     return declarations.length === 0 ? [] : [`// packages/${title}\n${textOf(declarations)}`];
   });
-  const head = `// The public types of ${name}, without comments. Written by \`npm run reference\`.`;
-  return `${[head, textOf(exported), ...sections].join('\n\n')}\n`;
+  const head = `// The public types of ${each.name}, without comments. Written by \`npm run reference\`.`;
+  return `${[head, ...exported, ...sections].join('\n\n')}\n`;
 }
 
 function textOf(statements: readonly { readonly text: string }[]): string {

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/adapter-express, without comments. Written by `npm run reference`.
 
+// @lobbykit/adapter-express
 export interface LobbykitLocals {
     readonly operation: string | undefined;
 }

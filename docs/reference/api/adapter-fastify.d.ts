@@ -1,5 +1,6 @@
 // The public types of @lobbykit/adapter-fastify, without comments. Written by `npm run reference`.
 
+// @lobbykit/adapter-fastify
 declare module 'fastify' {
     interface FastifyRequest {
         lobbykitOperation: string | null;

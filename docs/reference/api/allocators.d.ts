@@ -1,5 +1,6 @@
 // The public types of @lobbykit/allocators, without comments. Written by `npm run reference`.
 
+// @lobbykit/allocators
 export { type AgonesOptions, agonesAllocator } from './agones.ts';
 export { type FleetOptions, fleetAllocator } from './fleet.ts';
 export { type LocalProcessOptions, localProcessAllocator } from './local-process.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/client, without comments. Written by `npm run reference`.
 
+// @lobbykit/client
 export type { AreaClient } from './areas.ts';
 export { ClientError, type StatusDetail } from './client-error.ts';
 export { type Client, createClient } from './create-client.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/console, without comments. Written by `npm run reference`.
 
+// @lobbykit/console
 export { consoleArea } from './console-area.ts';
 
 // packages/console/src/console-area.ts

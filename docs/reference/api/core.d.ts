@@ -1,5 +1,6 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
+// @lobbykit/core
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchOutcome, type MatchOutcomeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, ServiceHealthState, type ServiceHealthStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
@@ -36,6 +37,151 @@ export type { Ids } from './runtime/ids.ts';
 export { type Log, silentLog } from './runtime/log.ts';
 export { hashPassword, type Scrypt, type ScryptCost } from './runtime/passwords.ts';
 
+// @lobbykit/core/area
+export { z } from 'zod';
+export type { AccountBan, AccountControl } from '../areas/accounts/bans.ts';
+export { accountBanned, accountDeleting, type DeletedAccount } from '../areas/accounts/moments.ts';
+export { type Area, type AreaData, type AreaDefinition, defineArea, type None, type Service, type SharedUnits } from '../areas/area.ts';
+export { connectionsPart } from '../areas/connections-part.ts';
+export type { Context } from '../areas/context.ts';
+export { type EntitlementGrants, type Grant, grantRefusals } from '../areas/entitlements/grants.ts';
+export { serversGone } from '../areas/fleets/moments.ts';
+export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
+export type { GivenResults, MatchResults, PlayerResult, TeamResult } from '../areas/match-broker/rules.results.ts';
+export { type MatchSeats, type Seat, seatsOf } from '../areas/match-broker/rules.seats.ts';
+export type { Match, NewMatch } from '../areas/match-broker/rules.ts';
+export { MatchOutcomeField, MatchResultsInput } from '../areas/match-broker/schemas.ts';
+export { type EndReason, endReasons, type MatchOutcome, matchOutcomes } from '../areas/match-broker/states.ts';
+export { ticketRefusals } from '../areas/matchmaking/errors.ts';
+export { type StartingTickets, ticketStarting } from '../areas/matchmaking/moments.ts';
+export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
+export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
+export { signalsPart } from '../areas/provided-parts.ts';
+export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
+export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-api.ts';
+export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
+export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
+export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
+export { documentedErrors } from '../http/document/documented-errors.ts';
+export { writeAreaClient } from '../http/document/write-area-client.ts';
+export { type Page, type PageList, type PageRequest, readPage, readPageBy } from '../http/input/page.ts';
+export type { Rate } from '../http/rate-store.ts';
+export type { RateTable } from '../http/rates.ts';
+export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
+export { commonErrors, type DeclaredError, defineErrors, type ErrorDetails, type ErrorMaker, invalidField } from '../kernel/errors.ts';
+export type { AccountDirectory } from '../kernel/identity.ts';
+export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
+export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
+export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, type Maybe, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
+export type { Unit } from '../kernel/unit.ts';
+export { EntityMetadata, MetadataMap, type MetadataValue } from '../metadata/entity-metadata.ts';
+export { EntryKey } from '../metadata/fields.ts';
+export { createOutages, type OutageLines, type Outages } from '../runtime/outages.ts';
+export type { Lease } from '../scheduler/lease.ts';
+export type { Task } from '../scheduler/task.ts';
+export { deleteInBatches } from '../storage/delete-in-batches.ts';
+export type { StorageOperations } from '../storage/storage.ts';
+export { type Column, column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
+export declare const accountsPart: Part<AccountDirectory>;
+export declare const accountControlPart: Part<AccountControl>;
+export declare const accountRefusals: Pick<typeof accountErrors & typeof rightsErrors, 'ACCOUNT_NOT_FOUND' | 'ROLE_NOT_HELD'>;
+export declare const friendsPart: Part<FriendsQueries>;
+export declare const partiesPart: Part<PartiesQueries>;
+export declare const matchBrokerPart: Part<MatchQueue>;
+export declare const matchmakingPart: Part<MatchmakingQueries>;
+export declare const entitlementsPart: Part<EntitlementGrants>;
+
+// @lobbykit/core/catalogue
+export type { AreaData } from '../areas/area.ts';
+export { areas } from '../areas/areas.ts';
+export { engineTables } from '../backend/engine-tables.ts';
+export type { Contract, Route, Routes } from '../http/contract.ts';
+export { manifestOf } from '../http/document/manifest.ts';
+export { openApiDocument } from '../http/document/openapi.ts';
+export { rpcCodes } from '../kernel/errors.ts';
+export { providers } from '../kernel/identity.ts';
+export { type Catalogue, createCatalogue } from './catalogue.ts';
+export { referencePages } from './reference-pages.ts';
+
+// @lobbykit/core/fetch
+export { type FetchContext, type FetchHandler, type FetchHandlerOptions, toFetchHandler } from './handler.ts';
+
+// @lobbykit/core/maintenance
+export { assertComplete } from '../transfer/assert-complete.ts';
+export { assertSecretKeys } from '../transfer/assert-secret-key.ts';
+export { type TransferOptions, type TransferProgress, type TransferResult, transferRows } from '../transfer/transfer.ts';
+export { type EraseOptions, type Erasure, eraseAccount } from './erase-account.ts';
+export { type AccountExport, exportAccount } from './export-account.ts';
+
+// @lobbykit/core/node
+export { checkBackend, createMount, type FindApiTarget, isApiPath, type RequestTarget, splitTarget } from '../http/mount.ts';
+export { API_ROOT, type HttpHandler, type HttpRequest, type HttpResponse, type HttpStream, type LoadShedder, type RequestHead, type StreamSink } from '../http/request.ts';
+export { joinVary } from '../http/vary.ts';
+export { type NodeHandler, type NodeHandlerOptions, toNodeHandler } from './handler.ts';
+export { type NodeRequestOptions, toHttpRequest } from './request.ts';
+export { endsConnection, writeResponse } from './respond.ts';
+export { type ShedLoadOptions, shedLoad } from './shed-load.ts';
+export { replaceTarget, targetOf } from './target.ts';
+
+// @lobbykit/core/options
+export { checkOptions, type OptionKind, type OptionTable } from '../kernel/check-options.ts';
+
+// @lobbykit/core/storage
+export { type ColumnChange, changesOf, checkDistinctKeys, checkKey, checkTable, completeRow, safeSum, summedColumn, unitEnded, unknownTable } from './check.ts';
+export { isStorageError, isStorageFailure, isUniqueConflict, migrationRefused, numberOutOfRange, StorageError, type StorageErrorName, storageBusy, storageClosed, storageConflict, storageFull, storageNewer, storageOverloaded, storageReentry, UniqueConflict, unitYielded } from './errors.ts';
+export { findReferenced } from './find-referenced.ts';
+export { getReferenced, lockReferenced } from './get-referenced.ts';
+export { getWith } from './get-with.ts';
+export { insertNumbered } from './insert-numbered.ts';
+export { keyText } from './key-text.ts';
+export { makeFolder } from './make-folder.ts';
+export { matches } from './match.ts';
+export { createMemoryStorage } from './memory/create-memory-storage.ts';
+export { checkNodeVersion } from './node-version.ts';
+export { comparator } from './order.ts';
+export { type ColumnCondition, type ConditionOperator, checkBounds, conditionsOf, guardOf, keyOf, type OrderColumn, orderOf, positionOf, prefixEnd } from './query.ts';
+export { readSnapshot } from './read-snapshot.ts';
+export { changedRow, rowCopier, type StoredRow } from './row.ts';
+export { type ScanQuery, scan } from './scan.ts';
+export { type AllRows, allRows, type ChangeOptions, type ComponentHealth, type ConnectionMeasurements, type CountOptions, type FindReferenced, type GetReferenced, type GetWith, type InsertNumbered, type InsertOptions, type IntColumn, type MigrationPlan, type NumberedRows, type Position, type Query, type ReadOperations, type RowAndReferenced, type RowWith, type Snapshot, type Storage, type StorageMeasurements, type StorageOperations, type TransactionalStorage, type UnitOperations, type UpdateOptions, type WakeListener, type WakeUps } from './storage.ts';
+export { checkSuccessor, type StoredColumn, type StoredTable, uniqueSetRefused } from './successor.ts';
+export { type AccountRows, type Column, type Columns, type ColumnType, type ColumnValues, type Condition, column, defineTable, type Json, type Key, type NewRow, type OrderBy, type Patch, type PersonalData, type RemovedParts, type Row, selectColumns, type Table, type Where } from './table.ts';
+export { int64Range, jsonDepthLimit } from './value.ts';
+
+// packages/core/src/areas/accounts/bans.ts
+export interface AccountBan {
+    readonly until: number | null;
+    readonly publicReason: string;
+}
+export interface AccountControl {
+    lockFor(unit: Unit, call: Call, accountId: string): Promise<void>;
+    ban(unit: Unit, accountId: string, ban: AccountBan | null): Promise<void>;
+}
+
+// packages/core/src/areas/accounts/errors.ts
+export declare const accountErrors: {
+    readonly ACCOUNT_NOT_FOUND: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ACCOUNT_GOING: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ACCOUNT_DELETED: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ACCOUNT_IDS_OFF: import("../../kernel/errors.ts").ErrorMaker;
+    readonly IDENTITY_TAKEN: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_TAKEN: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_LAST: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_IN_USE: import("../../kernel/errors.ts").ErrorMaker;
+    readonly PLATFORM_TOO_NEW: import("../../kernel/errors.ts").ErrorMaker;
+    readonly SESSION_NOT_LINKABLE: import("../../kernel/errors.ts").ErrorMaker;
+};
+
+// packages/core/src/areas/accounts/moments.ts
+export interface DeletedAccount {
+    readonly accountId: string;
+    readonly identities: readonly IdentityKey[];
+}
+export declare const accountBanned: import("../../kernel/moment.ts").Moment<{
+    readonly accountId: string;
+}>;
+export declare const accountDeleting: import("../../kernel/moment.ts").Moment<DeletedAccount>;
+
 // packages/core/src/areas/accounts/options.ts
 export interface AccountsOptions {
     readonly listAccountIds?: boolean;
@@ -66,12 +212,23 @@ export interface Area<R extends Routes = Routes, Value extends Service<R> = Serv
     readonly rates: T;
     readonly optionsType?: O;
 }
+export interface AreaDefinition<R extends Routes, Value extends Service<R>, N extends Needs, O, L extends LimitTable, T extends RateTable, Name extends string> extends Pick<AreaData<R, Name>, 'contract'>, Partial<Omit<AreaData<R>, 'contract'>> {
+    readonly limits?: L;
+    readonly rates?: T;
+    readonly options?: OptionDefaults<O>;
+    readonly needs?: N;
+    create(ctx: Context<L>, needs: Needed<N>, options: OptionDefaults<O>): Value;
+}
+export declare const defineArea: <const R extends Routes, Value extends Service<R>, const N extends Needs = None, O = None, L extends LimitTable = None, T extends RateTable = None, const Name extends string = string>(area: AreaDefinition<R, Value, N, O, L, T, Name>) => Area<R, Value, O, L, T, Name>;
 type OptionsIn<A> = A extends {
     readonly optionsType?: infer O;
 } ? O : never;
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (each: infer All) => void ? All : never;
 export type NamesOf<Table> = Table extends unknown ? keyof Table & string : never;
 export type OptionsOf<A> = Intersection<OptionsIn<A>>;
+
+// packages/core/src/areas/areas.ts
+export declare const areas: readonly Area[];
 
 // packages/core/src/areas/authentication/options.ts
 export interface ProviderSettings {
@@ -158,6 +315,9 @@ export declare const unsafeProvider: LoginProvider;
 // packages/core/src/areas/authentication/service.login.ts
 export type Completion = VerifiedIdentity | LoginFailure;
 
+// packages/core/src/areas/connections-part.ts
+export declare const connectionsPart: import("./part.ts").Part<import("../connections/connections.ts").RunningConnections>;
+
 // packages/core/src/areas/context.ts
 type NoLimits = Record<never, never>;
 export interface Context<Own extends LimitTable = NoLimits> {
@@ -181,6 +341,24 @@ export interface Context<Own extends LimitTable = NoLimits> {
     systemCall(operation: string): Call;
     health(components?: () => Promise<readonly ComponentHealth[]>): Promise<HealthRecord>;
 }
+
+// packages/core/src/areas/entitlements/grants.ts
+export interface Grant {
+    readonly accountId: string;
+    readonly catalogItemId: string;
+    readonly count: bigint;
+    readonly area: string;
+    readonly description: string;
+}
+export interface EntitlementGrants {
+    existingItems(db: StorageOperations, catalogItemIds: readonly string[]): Promise<ReadonlySet<string>>;
+    grant(unit: Unit, now: number, grant: Grant): Promise<bigint>;
+}
+export declare const grantRefusals: {
+    readonly CATALOG_ITEM_NOT_FOUND: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ITEM_LOCKED: import("../../kernel/errors.ts").ErrorMaker;
+    readonly ITEM_OWNER_NOT_FOUND: import("../../kernel/errors.ts").ErrorMaker;
+};
 
 // packages/core/src/areas/entitlements/options.ts
 export interface EntitlementsOptions {
@@ -321,6 +499,11 @@ export interface FleetControl {
     stopJob(hostId: string, jobId: string): Promise<void>;
 }
 
+// packages/core/src/areas/fleets/moments.ts
+export declare const serversGone: import("../../kernel/moment.ts").Moment<{
+    readonly serverIds: readonly string[];
+}>;
+
 // packages/core/src/areas/fleets/options.ts
 export interface DeployOptions {
     readonly artifacts: readonly string[];
@@ -343,6 +526,14 @@ export interface FleetsOptions {
 // packages/core/src/areas/friends/options.ts
 export interface FriendsOptions {
     readonly notifyDeclinedRequests?: boolean;
+}
+
+// packages/core/src/areas/friends/queries.ts
+export interface FriendsQueries {
+    areFriends(db: StorageOperations, accountId: string, otherId: string): Promise<boolean>;
+    friendIds(db: Pick<StorageOperations, 'find'>, accountId: string): Promise<readonly string[]>;
+    blockedBetween(db: StorageOperations, accountId: string, others: readonly string[]): Promise<ReadonlySet<string>>;
+    blockedPairs(db: StorageOperations, accountIds: readonly string[]): Promise<readonly (readonly [blocker: string, blocked: string])[]>;
 }
 
 // packages/core/src/areas/generated/accounts.ts
@@ -2666,6 +2857,405 @@ export interface Allocator {
 }
 export declare const noneAllocator: Allocator;
 
+// packages/core/src/areas/match-broker/contract.ts
+export declare const matchBrokerContract: import("../../http/contract.ts").Contract<{
+    readonly requestMatch: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly routine: true;
+        readonly path: "/server/request_match";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            requirements: import("../../kernel/schemas.ts").Maybe<string, string>;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            match: z.ZodOptional<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+            hintFlags: z.ZodInt;
+            runningMatchIds: z.ZodOptional<z.ZodArray<z.ZodString>>;
+        }, z.core.$strip>;
+        readonly twoSteps: true;
+        readonly waits: true;
+        readonly object: "serverId";
+        readonly summary: "Gives a game server the next match that it accepts, if there is one.";
+        readonly description: "If there is no match, the answer has none. With WILLING_TO_WAIT the request waits up to 25 seconds for a match. A server that has a match and is not ready yet gets the same match again. A server that is full gets none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. A server that drains gets none, and SHUTDOWN as soon as its matches are over. An unknown server is registered by its first request.";
+    };
+    readonly matchReady: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly routine: true;
+        readonly path: "/server/match_ready";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            matchId: z.ZodString;
+            connectionDetails: import("../../kernel/schemas.ts").Maybe<string, string>;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+            perPlayerConnectionDetails: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchId: z.ZodString;
+            hintFlags: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.COMPLETED"];
+        readonly object: "matchId";
+        readonly summary: "Reports that a server is ready for its match, and how players connect.";
+        readonly description: "Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details has no further effect. NOT_FULL asks for more matches.";
+    };
+    readonly endMatch: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.serve';
+        readonly rate: 'server';
+        readonly routine: true;
+        readonly path: "/server/end_match";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+            matchId: z.ZodString;
+            hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+            results: import("../../kernel/schemas.ts").Maybe<{
+                teams: {
+                    team: number;
+                    outcome: 0 | 1 | 2 | 3 | undefined;
+                    score: number | undefined;
+                }[] | undefined;
+                players: Record<string, {
+                    outcome: 0 | 1 | 2 | 3 | undefined;
+                    score: number | undefined;
+                    placement: number | undefined;
+                    stats: Record<string, number> | undefined;
+                }> | undefined;
+            }, {
+                teams?: {
+                    team: number;
+                    outcome?: string | number | null | undefined;
+                    score?: number | null | undefined;
+                }[] | null | undefined;
+                players?: Record<string, {
+                    outcome?: string | number | null | undefined;
+                    score?: number | null | undefined;
+                    placement?: number | null | undefined;
+                    stats?: Record<string, number> | null | undefined;
+                }> | null | undefined;
+            }>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchId: z.ZodString;
+            hintFlags: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded"];
+        readonly object: "matchId";
+        readonly summary: "Ends the match of a server.";
+        readonly description: "Repeating the call has no further effect: the results of the first one that ended the match count. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.";
+    };
+    readonly listServers: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.read';
+        readonly method: "POST";
+        readonly path: "/servers";
+        readonly reads: true;
+        readonly body: z.ZodObject<{
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+            state: import("../../kernel/schemas.ts").Maybe<0 | 1 | 2 | 3, string | number>;
+            allocator: import("../../kernel/schemas.ts").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            servers: z.ZodArray<z.ZodObject<{
+                serverId: z.ZodString;
+                requestedMatch: z.ZodBoolean;
+                matches: z.ZodArray<z.ZodObject<{
+                    matchId: z.ZodString;
+                    connectionString: z.ZodString;
+                }, z.core.$strip>>;
+                isFull: z.ZodBoolean;
+                originatingAllocator: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                lastSeenTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the game servers, oldest first.";
+    };
+    readonly deallocate: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.allocate';
+        readonly path: "/server/deallocate";
+        readonly body: z.ZodObject<{
+            serverId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            success: z.ZodBoolean;
+            state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                connectionString: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded", "matchmakingStatusUpdateEvent.FAILED"];
+        readonly object: "serverId";
+        readonly summary: "Takes a server out of service and lists the matches that it had.";
+        readonly description: "Its matches that do not run yet are queued again for another server, once. Its running matches end. Its allocator ends the server. A server without an allocator gets SHUTDOWN when it asks again with WILLING_TO_SHUTDOWN. success is false if there is no such server, or if it is already out of service.";
+    };
+    readonly allocate: {
+        readonly method: 'POST';
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.allocate';
+        readonly path: "/server/allocate";
+        readonly body: z.ZodObject<{
+            match: z.ZodObject<{
+                matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+                playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+                matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+                playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            serverId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["newMatchEvent"];
+        readonly twoSteps: true;
+        readonly summary: "Queues a match for an idle server, or for one that an allocator starts for it.";
+        readonly description: "Only that server gets the match. Repeating the call with the same matchId returns the same server. Without capacity nothing is stored.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/matchbroker/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether the area works.";
+    };
+    readonly listQueued: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.read';
+        readonly method: "GET";
+        readonly path: "/matches";
+        readonly query: z.ZodObject<{
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the matches that wait for a server, oldest first.";
+    };
+    readonly listActive: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/list-active-matches";
+        readonly query: z.ZodObject<{
+            limit: import("../../kernel/schemas.ts").Maybe<number, number>;
+            offset: import("../../kernel/schemas.ts").Maybe<number, number>;
+            pageToken: import("../../kernel/schemas.ts").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            matches: z.ZodArray<z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the matches that have a server, ready or not, oldest first.";
+    };
+    readonly getMatch: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/match/{matchId}";
+        readonly params: z.ZodObject<{
+            matchId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            match: z.ZodObject<{
+                matchId: z.ZodString;
+                playerIds: z.ZodArray<z.ZodString>;
+                matchProperties: z.ZodString;
+                playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+            }, z.core.$strip>;
+            state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+            reason: z.ZodString;
+            serverId: z.ZodString;
+            attempts: z.ZodInt;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
+        readonly summary: "Reads a match; a match that is over can be read for 24 hours.";
+    };
+    readonly deleteMatch: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "DELETE";
+        readonly path: "/matchbroker/admin/delete/{matchId}";
+        readonly params: z.ZodObject<{
+            matchId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            matchDeleted: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded", "matchmakingStatusUpdateEvent.FAILED"];
+        readonly object: "matchId";
+        readonly summary: "Ends a running match, or fails a match that does not run yet.";
+        readonly description: "matchDeleted is false if there is no such match, or if it is already over.";
+    };
+    readonly availableAllocators: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/allocators/available";
+        readonly out: z.ZodObject<{
+            allocatorNames: z.ZodArray<z.ZodString>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the kinds of allocators that this server has, configured or not.";
+    };
+    readonly configuredAllocators: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/allocators/configured";
+        readonly out: z.ZodObject<{
+            allocators: z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                description: z.ZodString;
+                requirements: z.ZodString;
+                rawAllocatorConfiguration: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the allocators in the order in which they are asked.";
+    };
+    readonly getConfig: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/config";
+        readonly out: z.ZodObject<{
+            delayAllocationSeconds: z.ZodInt;
+            fastSchedule: z.ZodInt;
+            matchMaxRunTimeMinutes: z.ZodInt;
+            matchPickupTimeSeconds: z.ZodInt;
+            matchReadyTimeSeconds: z.ZodInt;
+            scheduleFrequencySeconds: z.ZodInt;
+            serverMaxLifetimeMinutes: z.ZodInt;
+        }, z.core.$strip>;
+        readonly summary: "Reads the settings of the broker.";
+    };
+    readonly reconfigure: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "POST";
+        readonly path: "/matchbroker/admin/reconfigure";
+        readonly query: z.ZodObject<{
+            delayAllocationSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            fastSchedule: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchMaxRunTimeMinutes: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchPickupTimeSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            matchReadyTimeSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            scheduleFrequencySeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
+            serverMaxLifetimeMinutes: import("../../kernel/schemas.ts").Maybe<number, number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            success: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly summary: "Changes settings of the broker, all of the given ones or none. They apply at once, on every node.";
+        readonly description: "Takes the settings in the query, and refuses a call without any. A setting that is not given stays as it is. delayAllocationSeconds must not be below scheduleFrequencySeconds.";
+    };
+}, "matchBroker">;
+
+// packages/core/src/areas/match-broker/limits.ts
+export declare const matchBrokerLimits: {
+    readonly matchPlayers: readonly [256, 1000, "players per match"];
+    readonly matchPropertiesBytes: readonly [16384, 65536, "bytes of the properties of one match"];
+    readonly playerPropertiesBytes: readonly [4096, 16384, "bytes of the properties of one player of a match"];
+    readonly matchResultsBytes: readonly [65536, 262144, "bytes of the results of one match, as JSON"];
+    readonly matchPlayerStats: readonly [32, 64, "statistics of one player in the results of a match"];
+    readonly requirementsBytes: readonly [4096, 16384, "bytes of the requirements of a game server or an allocator"];
+    readonly requirementsNodes: readonly [64, 256, "nodes in the syntax tree of such requirements"];
+    readonly connectionDetailsBytes: readonly [2048, 16384, "bytes of the connection details that a player gets for their match"];
+    readonly serverWaitSeconds: readonly [25, 60, "seconds that one call of a game server waits for a match"];
+    readonly allocationSeconds: readonly [30, 300, "seconds that an allocator may take to start a game server"];
+    readonly endedMatchHours: readonly [24, 720, "hours after its end that a match can be read"];
+};
+export interface MatchBrokerLimits extends LimitsOf<typeof matchBrokerLimits> {
+}
+
+// packages/core/src/areas/match-broker/match-lifecycle.ts
+export interface JoinInput {
+    readonly matchId: string;
+    readonly serverId: string;
+    readonly connectionDetails: string;
+    readonly players: readonly {
+        readonly playerId: string;
+        readonly playerProperties: string;
+        readonly ticketId: string;
+    }[];
+}
+
+// packages/core/src/areas/match-broker/match-players.ts
+export interface CurrentMatch {
+    readonly matchId: string;
+    readonly queueName: string;
+    readonly state: MatchState;
+    readonly seat: Seat;
+    readonly connectionDetails: string;
+    readonly startedAt: number | null;
+    readonly expiresAt: number;
+}
+export interface BusyPlayer {
+    readonly playerId: string;
+    readonly matchId: string;
+}
+
+// packages/core/src/areas/match-broker/moments.ts
+export interface EndedMatch {
+    readonly match: Match;
+    readonly serverId: string;
+    readonly startedAt: number;
+    readonly endedAt: number;
+    readonly endReason: EndReason;
+    readonly results: MatchResults | null;
+}
+export type MatchChange = {
+    readonly kind: 'READY';
+    readonly match: Match;
+    connectionOf(playerId: string): string;
+} | {
+    readonly kind: 'FAILED';
+    readonly match: Match;
+    readonly reason: MatchReason;
+} | ({
+    readonly kind: 'ENDED';
+    readonly reason: MatchReason | null;
+} & EndedMatch);
+export declare const matchChanged: import("../../kernel/moment.ts").Moment<MatchChange>;
+
 // packages/core/src/areas/match-broker/options.ts
 export interface ConfiguredAllocator {
     readonly allocator: Allocator;
@@ -2693,6 +3283,148 @@ export declare const settingsTable: {
 export type BrokerSettings = {
     readonly [Name in keyof typeof settingsTable]: number;
 };
+
+// packages/core/src/areas/match-broker/rules.ts
+export interface Match {
+    readonly matchId: string;
+    readonly playerIds: readonly string[];
+    readonly matchProperties: string;
+    readonly playerProperties: Readonly<Record<string, string>>;
+}
+export interface NewMatch extends Match {
+    readonly ticketIds?: Readonly<Record<string, string>>;
+}
+
+// packages/core/src/areas/match-broker/rules.results.ts
+export interface TeamResult {
+    readonly team: number;
+    readonly outcome: MatchOutcome;
+    readonly score: number;
+}
+export interface PlayerResult {
+    readonly outcome: MatchOutcome;
+    readonly score: number;
+    readonly placement: number;
+    readonly stats: Readonly<Record<string, number>>;
+}
+export interface MatchResults {
+    readonly teams: readonly TeamResult[];
+    readonly players: Readonly<Record<string, PlayerResult>>;
+}
+export interface GivenResults {
+    readonly teams?: readonly {
+        readonly team: number;
+        readonly outcome?: MatchOutcome | undefined;
+        readonly score?: number | undefined;
+    }[] | undefined;
+    readonly players?: Readonly<Record<string, {
+        readonly outcome?: MatchOutcome | undefined;
+        readonly score?: number | undefined;
+        readonly placement?: number | undefined;
+        readonly stats?: Readonly<Record<string, number>> | undefined;
+    }>> | undefined;
+}
+
+// packages/core/src/areas/match-broker/rules.seats.ts
+export interface Seat {
+    readonly team: number;
+    readonly role: string;
+}
+export interface MatchSeats {
+    readonly queueName: string;
+    readonly lobbyId: string;
+    seatOf(playerId: string): Seat;
+}
+export declare function seatsOf({ matchProperties, playerProperties }: Match): MatchSeats;
+
+// packages/core/src/areas/match-broker/schemas.ts
+export declare const MatchOutcomeField: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+export declare const MatchInput: z.ZodObject<{
+    matchId: import("../../kernel/schemas.ts").Maybe<string, string>;
+    playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
+    matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
+    playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+}, z.core.$strip>;
+export declare const MatchResultsInput: z.ZodObject<{
+    teams: import("../../kernel/schemas.ts").Maybe<{
+        team: number;
+        outcome: 0 | 1 | 2 | 3 | undefined;
+        score: number | undefined;
+    }[], {
+        team: number;
+        outcome?: string | number | null | undefined;
+        score?: number | null | undefined;
+    }[]>;
+    players: import("../../kernel/schemas.ts").Maybe<Record<string, {
+        outcome: 0 | 1 | 2 | 3 | undefined;
+        score: number | undefined;
+        placement: number | undefined;
+        stats: Record<string, number> | undefined;
+    }>, Record<string, {
+        outcome?: string | number | null | undefined;
+        score?: number | null | undefined;
+        placement?: number | null | undefined;
+        stats?: Record<string, number> | null | undefined;
+    }>>;
+}, z.core.$strip>;
+
+// packages/core/src/areas/match-broker/service.ts
+export interface MatchStatus {
+    readonly state: MatchState;
+    readonly reason: string;
+    connectionOf(playerId: string): string;
+}
+export interface LockedMatch {
+    readonly isRunning: boolean;
+    readonly serverId: string | null;
+    readonly connectionDetails: string;
+    readonly hasPerPlayerDetails: boolean;
+}
+export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
+    readonly limits: MatchBrokerLimits;
+    enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
+    enqueueAll(unit: Unit, queued: readonly NewMatch[]): Promise<number>;
+    enqueueEmitted(unit: Unit, input: z.output<typeof MatchInput>): Promise<void>;
+    join(unit: Unit, input: JoinInput): Promise<boolean>;
+    lockMatch(unit: Unit, matchId: string): Promise<LockedMatch | null>;
+    currentMatch(db: StorageOperations, playerId: string): Promise<CurrentMatch | null>;
+    findBusy(db: StorageOperations, playerIds: readonly string[]): Promise<BusyPlayer | null>;
+    removePlayers(unit: Unit, matchId: string, playerIds: readonly string[]): void;
+    reportEnd(unit: Unit, ended: ReportedEnd): Promise<void>;
+    status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
+}
+export interface ReportedEnd {
+    readonly match: Match;
+    readonly startedAt: number;
+    readonly results?: GivenResults | undefined;
+    readonly endReason: EndReason;
+}
+export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status'>;
+
+// packages/core/src/areas/match-broker/states.ts
+export declare const matchOutcomes: {
+    readonly UNSPECIFIED: 0;
+    readonly WIN: 1;
+    readonly LOSS: 2;
+    readonly DRAW: 3;
+};
+export type MatchOutcome = (typeof matchOutcomes)[keyof typeof matchOutcomes];
+export declare const endReasons: {
+    readonly UNSPECIFIED: 0;
+    readonly ENDED: 1;
+    readonly SERVER_LOST: 2;
+    readonly TIMED_OUT: 3;
+    readonly BY_OPERATOR: 4;
+};
+export type EndReason = Exclude<keyof typeof endReasons, 'UNSPECIFIED'>;
+declare const matchReasons: {
+    readonly PICKUP_TIMEOUT: 'PICKUP_TIMEOUT';
+    readonly READY_TIMEOUT: 'READY_TIMEOUT';
+    readonly SERVER_LOST: 'SERVER_LOST';
+    readonly DELETED: 'DELETED';
+    readonly FORCED: 'FORCED';
+};
+export type MatchReason = keyof typeof matchReasons;
 
 // packages/core/src/areas/matchmaking/backfill/match-record.ts
 export interface TicketRecord {
@@ -2770,6 +3502,11 @@ export declare const Entity: z.ZodObject<{
 }, z.core.$strip>;
 export type Entity = z.output<typeof Entity>;
 
+// packages/core/src/areas/matchmaking/errors.ts
+export declare const ticketRefusals: {
+    readonly IN_LOBBY: import("../../kernel/errors.ts").ErrorMaker;
+};
+
 // packages/core/src/areas/matchmaking/extensions/hooks.ts
 export interface TicketDraft {
     readonly entity: Entity;
@@ -2828,6 +3565,13 @@ export interface PreparedMatch {
     readonly record: MatchRecord;
 }
 
+// packages/core/src/areas/matchmaking/moments.ts
+export interface StartingTickets {
+    readonly playerIds: readonly string[];
+    refuse(playerId: string, error: ApiError): void;
+}
+export declare const ticketStarting: import("../../kernel/moment.ts").Moment<StartingTickets>;
+
 // packages/core/src/areas/matchmaking/options.ts
 export interface MatchmakingOptions {
     readonly matchmaking?: {
@@ -2838,6 +3582,11 @@ export interface MatchmakingOptions {
         readonly passMilliseconds?: number;
         readonly quietMilliseconds?: number;
     } | undefined;
+}
+
+// packages/core/src/areas/matchmaking/queries.ts
+export interface MatchmakingQueries {
+    inTickets(db: StorageOperations, playerIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 // packages/core/src/areas/matchmaking/queues/queue-config.ts
@@ -3020,10 +3769,51 @@ export interface Part<Value = unknown> {
     background?(value: Value): Background;
 }
 export type Needs = Readonly<Record<string, Part>>;
+export type Needed<N extends Needs> = {
+    readonly [Name in keyof N]: N[Name] extends Part<infer Value> ? Value : never;
+};
+type Scalar = string | number | boolean | null;
+export type OptionDefaults<O> = {
+    readonly [Name in keyof O]-?: Exclude<O[Name], undefined> extends Scalar ? Exclude<O[Name], undefined> : O[Name];
+};
+type NoNeeds = Record<never, never>;
+export interface PartDefinition<Value, N extends Needs, O, L extends LimitTable> {
+    readonly name: string;
+    readonly limits?: L;
+    readonly needs?: N;
+    readonly options?: OptionDefaults<O>;
+    create(ctx: Context<L>, needs: Needed<N>, options: OptionDefaults<O>): Value;
+    background?(value: Value): Background;
+}
+export declare const definePart: <Value, const N extends Needs = NoNeeds, O = NoNeeds, L extends LimitTable = NoNeeds>(part: PartDefinition<Value, N, O, L>) => Part<Value>;
+export declare const optional: <Value>(part: Part<Value>) => Part<Value | undefined>;
+
+// packages/core/src/areas/parties/moments.ts
+export interface ChangedParty {
+    readonly partyId: string;
+    readonly ticketId: string | null;
+    readonly by: string | null;
+}
+export declare const partyMembersChanged: import("../../kernel/moment.ts").Moment<ChangedParty>;
 
 // packages/core/src/areas/parties/options.ts
 export interface PartiesOptions {
     readonly autoLeaveParty?: boolean;
+}
+
+// packages/core/src/areas/parties/queries.ts
+export interface LedParty {
+    readonly partyId: string;
+    readonly members: ReadonlyMap<string, MetadataMap>;
+}
+export interface PartyMembership {
+    readonly partyId: string;
+    readonly leaderId: string;
+    readonly playerIds: readonly string[];
+}
+export interface PartiesQueries {
+    partyLedBy(db: StorageOperations, leaderId: string, playerIds: readonly string[]): Promise<LedParty | null>;
+    partyOf(db: StorageOperations, playerId: string): Promise<PartyMembership | null>;
 }
 
 // packages/core/src/areas/platform-auth/mail/mail-message.ts
@@ -3077,12 +3867,60 @@ export interface PlatformAuthOptions {
     } | undefined;
 }
 
+// packages/core/src/areas/provided-parts.ts
+export declare const signalsPart: import("./part.ts").Part<Pick<Signals, "onSignal" | "signal">>;
+
+// packages/core/src/areas/sessions/moments.ts
+export declare const sessionsEnded: import("../../kernel/moment.ts").Moment<{
+    readonly sessions: readonly SessionRow[];
+}>;
+export declare const sessionClaimed: import("../../kernel/moment.ts").Moment<{
+    readonly session: SessionRow;
+}>;
+
 // packages/core/src/areas/sessions/options.ts
 export interface SessionOptions {
     readonly singleSession?: boolean;
     readonly roles?: Readonly<Record<string, readonly string[]>>;
     readonly exposeSessionData?: boolean;
 }
+
+// packages/core/src/areas/sessions/tables.ts
+export declare const sessions: import("../../storage/table.ts").Table<{
+    readonly digest: import("../../storage/table.ts").Column<"text", false>;
+    readonly sessionRef: import("../../storage/table.ts").Column<"text", false>;
+    readonly lineage: import("../../storage/table.ts").Column<"text", false>;
+    readonly replaced: import("../../storage/table.ts").Column<"bool", false> & {
+        readonly default: boolean;
+    };
+    readonly state: import("../../storage/table.ts").Column<"int", false>;
+    readonly accountId: import("../../storage/table.ts").Column<"text", true>;
+    readonly provider: import("../../storage/table.ts").Column<"int", false>;
+    readonly platform: import("../../storage/table.ts").Column<"int", false>;
+    readonly issuer: import("../../storage/table.ts").Column<"text", true>;
+    readonly subject: import("../../storage/table.ts").Column<"text", true>;
+    readonly displayName: import("../../storage/table.ts").Column<"text", true>;
+    readonly failure: import("../../storage/table.ts").Column<"text", true>;
+    readonly isOperator: import("../../storage/table.ts").Column<"bool", false> & {
+        readonly default: boolean;
+    };
+    readonly createdAt: import("../../storage/table.ts").Column<"time", false>;
+    readonly lastSeenAt: import("../../storage/table.ts").Column<"time", false>;
+    readonly idleUntil: import("../../storage/table.ts").Column<"time", false>;
+    readonly lastsUntil: import("../../storage/table.ts").Column<"time", false>;
+    readonly sweepAt: import("../../storage/table.ts").Column<"time", false> & {
+        readonly default: number;
+    };
+    readonly address: import("../../storage/table.ts").Column<"text", false>;
+    readonly userAgent: import("../../storage/table.ts").Column<"text", false>;
+    readonly used: import("../../storage/table.ts").Column<"bool", false> & {
+        readonly default: boolean;
+    };
+    readonly revision: import("../../storage/table.ts").Column<"int", false> & {
+        readonly default: number;
+    };
+}, "digest">;
+export type SessionRow = Row<typeof sessions>;
 
 // packages/core/src/areas/store-diagnostics/options.ts
 export interface StoreDiagnosticsOptions {
@@ -3221,6 +4059,9 @@ export interface Backend<A extends OwnAreas = readonly []> extends HttpHandler, 
 }
 export declare function createBackend<const A extends OwnAreas = readonly []>(options: BackendOptions<A> & OwnOptions<A>): Backend<A>;
 
+// packages/core/src/backend/engine-tables.ts
+export declare const engineTables: readonly Table[];
+
 // packages/core/src/backend/hooks.ts
 export type OperationId = {
     [Area in keyof AreaApis]: `${Area}.${keyof AreaApis[Area] & string}`;
@@ -3335,6 +4176,30 @@ export interface Catalogue {
     readonly rates: RateTable;
     readonly tables: readonly Table[];
 }
+export declare function createCatalogue(areas: readonly AreaData[], engineTables?: readonly Table[], own?: ReadonlySet<AreaData>): Catalogue;
+
+// packages/core/src/catalogue/reference-pages.ts
+export declare const referencePages: (catalogue: Catalogue) => Readonly<Record<string, string>>;
+
+// packages/core/src/connections/change-listeners.ts
+export type ConnectionListener = (change: ConnectionChange) => void | Promise<void>;
+
+// packages/core/src/connections/connection-rows.ts
+export interface ConnectionChange {
+    readonly accountId: string;
+    readonly connected: boolean;
+}
+
+// packages/core/src/connections/connections.ts
+export interface Connections {
+    lastConnected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>>;
+    connected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlySet<string>>;
+    onChange(listener: ConnectionListener): void;
+}
+export interface RunningConnections extends Connections {
+    readonly tasks: readonly Task[];
+    stop(): Promise<void>;
+}
 
 // packages/core/src/data-steps/data-step.ts
 export interface DataStep<T extends Table = Table> {
@@ -3344,6 +4209,7 @@ export interface DataStep<T extends Table = Table> {
     readonly batchSize?: number;
     change(unit: StorageOperations, rows: readonly Row<T>[]): Promise<void>;
 }
+export declare const defineDataStep: <T extends Table>(step: DataStep<T>) => DataStep;
 
 // packages/core/src/events/bus.ts
 export interface CommittedEvent<Kind extends EventKind = EventKind> {
@@ -3645,10 +4511,33 @@ export interface Emission {
     readonly subject?: string;
 }
 
+// packages/core/src/events/nodes/signals.ts
+export interface Signals {
+    signal(topic: string, key: string): void;
+    onSignal(topic: string, listener: (key: string | null) => void): () => void;
+    start(): Promise<void>;
+    stop(): Promise<void>;
+}
+
 // packages/core/src/events/nodes/wake-ups.ts
 export type WakeUpsOption = 'polling' | {
     readonly pollMilliseconds: number;
 } | WakeUps;
+
+// packages/core/src/fetch/handler.ts
+export interface FetchHandlerOptions {
+    readonly prefix?: string;
+    readonly onResponse?: (operation: string | undefined, request: Request) => void;
+}
+export interface FetchContext {
+    readonly address?: string | undefined;
+    readonly parsedBody?: {
+        readonly value: unknown;
+    };
+    readonly next?: () => Response | Promise<Response>;
+}
+export type FetchHandler = (request: Request, context?: FetchContext) => Promise<Response>;
+export declare function toFetchHandler(backend: HttpHandler, options?: FetchHandlerOptions): FetchHandler;
 
 // packages/core/src/http/authenticate.ts
 export type RequestHeaders = {
@@ -3710,6 +4599,7 @@ export interface Contract<R extends Routes = Routes, Name extends string = strin
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
 }
+export declare const defineContract: <const R extends Routes, const Name extends string = string>(contract: Contract<R, Name>) => Contract<R, Name>;
 type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;
 type ParsedPart<S> = S extends z.ZodObject ? z.output<S> : unknown;
 type RawPart<S> = S extends z.ZodObject ? z.input<S> : unknown;
@@ -3734,6 +4624,27 @@ export interface Caller {
     readonly headers?: Readonly<Record<string, string>>;
     readonly onHeader?: (name: string, value: string) => void;
 }
+
+// packages/core/src/http/document/documented-errors.ts
+export declare const documentedErrors: (route: Route) => readonly ErrorMaker[];
+
+// packages/core/src/http/document/manifest.ts
+type ManifestEntry = readonly [method: string, path: string, query?: readonly string[], kind?: 1 | 2 | 3];
+export declare const manifestOf: (contracts: readonly Contract[]) => Record<string, Readonly<Record<string, ManifestEntry>>>;
+
+// packages/core/src/http/document/openapi.ts
+export interface DocumentOptions {
+    readonly internal?: (route: Route) => boolean;
+    readonly serverUrl?: string;
+    readonly sessionHeader?: string;
+}
+export declare function openApiDocument(contracts: readonly Contract[], { internal, serverUrl, sessionHeader }?: DocumentOptions): Promise<JsonObject>;
+
+// packages/core/src/http/document/schema-objects.ts
+export type JsonObject = Record<string, unknown>;
+
+// packages/core/src/http/document/write-area-client.ts
+export declare function writeAreaClient(contract: Contract): string;
 
 // packages/core/src/http/hooks.ts
 export interface HookCall {
@@ -3771,6 +4682,38 @@ export type AfterHook<Input, Answer> = (call: HookCall, outcome: HookOutcome<Inp
 // packages/core/src/http/input/client-address.ts
 export type TrustProxy = number | readonly string[];
 
+// packages/core/src/http/input/page.ts
+export interface PageRequest {
+    readonly limit?: number | undefined;
+    readonly offset?: number | undefined;
+    readonly pageToken?: string | undefined;
+}
+export interface PageList<T extends Table> {
+    readonly where?: Where<T>;
+    readonly orderBy: OrderBy<T>;
+    readonly positionOf?: (row: Row<T>) => Partial<Row<T>>;
+}
+export interface Page<T extends Table> {
+    readonly rows: readonly Row<T>[];
+    readonly nextPageToken?: string;
+}
+export declare function readPage<T extends Table>(db: StorageOperations, table: T, list: PageList<T>, request: PageRequest, maxPageSize: number): Promise<Page<T>>;
+export declare function readPageBy<T extends Table, Found>(find: (query: Query<T>) => Promise<readonly Found[]>, rowOf: (found: Found) => Row<T>, table: T, list: PageList<T>, { limit, offset, pageToken }: PageRequest, maxPageSize: number): Promise<{
+    readonly found: readonly Found[];
+    readonly nextPageToken?: string;
+}>;
+
+// packages/core/src/http/mount.ts
+export interface RequestTarget {
+    readonly path: string;
+    readonly query: string;
+}
+export declare function splitTarget(target: string): RequestTarget;
+export declare const isApiPath: (path: string) => boolean;
+export type FindApiTarget = (target: string) => RequestTarget | null;
+export declare function createMount(prefix: string): FindApiTarget;
+export declare function checkBackend(adapter: string, backend: unknown): asserts backend is HttpHandler;
+
 // packages/core/src/http/operation.ts
 export type CreatePage = (outcome: {
     readonly output: unknown;
@@ -3804,6 +4747,7 @@ export interface Rates {
 }
 
 // packages/core/src/http/request.ts
+export declare const API_ROOT = "/api/v1";
 export interface HttpRequest {
     readonly method: string;
     readonly path: string;
@@ -3867,6 +4811,9 @@ export interface Feed {
     readonly position?: string;
     readonly proof?: string;
 }
+
+// packages/core/src/http/vary.ts
+export declare function joinVary(...values: readonly (string | number | readonly string[])[]): string;
 
 // packages/core/src/http/web-page.ts
 export interface WebPage {
@@ -3950,6 +4897,33 @@ export interface Call {
     header(name: string): string | undefined;
     reply(name: string, value: string): void;
 }
+export declare function principalOf(actor: Actor): string;
+export declare function playerOf(call: Call): string;
+export declare function sessionOf(call: Call): SessionActor;
+export declare function ownAccount(call: Call, named: string | undefined): string;
+
+// packages/core/src/kernel/check-options.ts
+declare const kinds: {
+    readonly text: Form;
+    readonly number: Form;
+    readonly flag: Form;
+    readonly function: Form;
+    readonly list: Form;
+    readonly object: Form;
+    readonly any: Form;
+};
+export type OptionKind = keyof typeof kinds | {
+    readonly [name: string]: OptionKind;
+};
+type NameOf<Options> = Options extends unknown ? keyof Options & string : never;
+export interface OptionTable<Options> {
+    readonly example: string;
+    readonly required?: readonly NameOf<Options>[];
+    readonly options: {
+        readonly [Name in NameOf<Options>]: OptionKind;
+    };
+}
+export declare function checkOptions<Options extends object>(factory: string, options: Options, { example, required, options: known }: OptionTable<NoInfer<Options>>): void;
 
 // packages/core/src/kernel/errors.ts
 export declare const rpcCodes: {
@@ -4002,6 +4976,45 @@ export interface DeclaredError {
 export type ErrorMaker = ((details?: ErrorDetails) => ApiError) & {
     readonly declared: DeclaredError;
 };
+type Declaration = readonly [code: RpcCode, message: string, status?: number];
+export declare function defineErrors<const D extends Record<string, Declaration>>(declarations: D): {
+    readonly [Reason in keyof D]: ErrorMaker;
+};
+export declare const commonErrors: {
+    readonly INVALID_FIELD: ErrorMaker;
+    readonly INVALID_JSON: ErrorMaker;
+    readonly INVALID_PATH: ErrorMaker;
+    readonly CREDENTIAL_AMBIGUOUS: ErrorMaker;
+    readonly URL_TOO_LONG: ErrorMaker;
+    readonly CONTENT_TYPE_UNSUPPORTED: ErrorMaker;
+    readonly BODY_TOO_LARGE: ErrorMaker;
+    readonly REQUEST_TIMEOUT: ErrorMaker;
+    readonly ROUTE_UNKNOWN: ErrorMaker;
+    readonly METHOD_NOT_ALLOWED: ErrorMaker;
+    readonly CREDENTIAL_INVALID: ErrorMaker;
+    readonly ACCOUNT_REQUIRED: ErrorMaker;
+    readonly SESSION_REQUIRED: ErrorMaker;
+    readonly KEY_REQUIRED: ErrorMaker;
+    readonly PERMISSION_MISSING: ErrorMaker;
+    readonly NOT_YOURS: ErrorMaker;
+    readonly ACCOUNT_BANNED: ErrorMaker;
+    readonly RATE_LIMITED: ErrorMaker;
+    readonly IDEMPOTENCY_KEY_INVALID: ErrorMaker;
+    readonly IDEMPOTENCY_KEY_REUSED: ErrorMaker;
+    readonly IDEMPOTENCY_KEY_RUNNING: ErrorMaker;
+    readonly IDEMPOTENCY_KEY_DONE: ErrorMaker;
+    readonly REQUEST_CANCELLED: ErrorMaker;
+    readonly DEADLINE_EXCEEDED: ErrorMaker;
+    readonly NUMBER_OUT_OF_RANGE: ErrorMaker;
+    readonly STORAGE_BUSY: ErrorMaker;
+    readonly STORAGE_FULL: ErrorMaker;
+    readonly OVERLOADED: ErrorMaker;
+    readonly NOT_STARTED: ErrorMaker;
+    readonly SERVICE_EXCLUDED: ErrorMaker;
+    readonly SHUTTING_DOWN: ErrorMaker;
+    readonly INTERNAL: ErrorMaker;
+};
+export declare const invalidField: (field: string, description: string) => ApiError;
 export interface RpcStatus {
     readonly code: number;
     readonly message: string;
@@ -5029,6 +6042,19 @@ export declare const providers: {
 export declare const Provider: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 98 | 99, string | number>>;
 export type Provider = z.output<typeof Provider>;
 export type ProviderName = Exclude<keyof typeof providers, 'UNSPECIFIED'>;
+export interface Identity {
+    readonly platform: Platform;
+    readonly issuer: string;
+    readonly subject: string;
+    readonly displayName: string | null;
+}
+export type IdentityKey = Pick<Identity, 'platform' | 'issuer' | 'subject'>;
+export interface AccountDirectory {
+    existing(db: StorageOperations, ids: readonly string[]): Promise<ReadonlySet<string>>;
+    names(db: Pick<StorageOperations, 'find'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    createdAt(db: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+    lock(unit: StorageOperations, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
 
 // packages/core/src/kernel/instruments.ts
 export interface Meter {
@@ -5132,6 +6158,17 @@ export declare const engineLimits: {
 export interface EngineLimits extends LimitsOf<typeof engineLimits> {
 }
 
+// packages/core/src/kernel/match-states.ts
+export declare const matchStates: {
+    readonly UNSPECIFIED: 0;
+    readonly QUEUED: 1;
+    readonly ASSIGNED: 2;
+    readonly RUNNING: 3;
+    readonly ENDED: 4;
+    readonly FAILED: 5;
+};
+export type MatchState = (typeof matchStates)[keyof typeof matchStates];
+
 // packages/core/src/kernel/moment.ts
 export interface Moment<Value = unknown> {
     readonly name: string;
@@ -5144,10 +6181,20 @@ export interface Listener {
     readonly isApplication?: boolean;
     run(unit: Unit, value: unknown): Promise<void>;
 }
+export declare const defineMoment: <Value>(name: string, summary: string) => Moment<Value>;
+export declare const on: <Value>(moment: Moment<Value>, run: (unit: Unit, value: Value) => Promise<void>, { before }?: {
+    readonly before?: readonly string[];
+}) => Listener;
 export type Raise = <Value>(unit: Unit, moment: Moment<Value>, value: Value) => Promise<void>;
 export type IsHeardByApplication = <Value>(moment: Moment<Value>) => boolean;
 
+// packages/core/src/kernel/option-forms.ts
+export type Form = (value: unknown, path: string) => void;
+
 // packages/core/src/kernel/permissions.ts
+export declare const rightsErrors: {
+    readonly ROLE_NOT_HELD: import("./errors.ts").ErrorMaker;
+};
 export interface Permissions {
     has(permission: string): boolean;
     covers(other: readonly string[]): boolean;
@@ -5163,13 +6210,36 @@ declare module 'zod' {
         valueSchema?: unknown;
     }
 }
+export declare const Int64: z.ZodPipe<z.ZodUnion<readonly [z.ZodBigInt, z.ZodNumber, z.ZodString]>, z.ZodTransform<bigint, string | number | bigint>>;
+export declare const int32: (bounds?: {
+    readonly min?: number;
+    readonly max?: number;
+}) => z.ZodInt;
+export declare const TimestampSeconds: z.ZodInt;
+export declare const TimeText: z.ZodString;
+export declare const Bool: z.ZodBoolean;
+export declare const text: (max: number, min?: number) => z.ZodString;
+export declare const Id: z.ZodString;
+export declare const displayText: (max: number, min?: number) => z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+export declare const DisplayName: z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
     optin: 'optional';
 }
 export interface Maybe<Output, Input> extends z.ZodType<Output | undefined, Input | null | undefined, MaybeInternals<Output | undefined, Input | null | undefined>> {
 }
+export declare const maybe: <S extends z.ZodType>(schema: S) => Maybe<z.output<S>, z.input<S>>;
 export interface Defaulted<Output, Input> extends z.ZodType<Output, Input | null | undefined, MaybeInternals<Output, Input | null | undefined>> {
 }
+export declare function enumeration<const V extends Readonly<Record<string, number>>>(id: string, prefix: string, values: V): z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<Awaited<V[keyof V]>, string | number>>;
+export declare const pageFields: {
+    readonly limit: Maybe<number, number>;
+    readonly offset: Maybe<number, number>;
+    readonly pageToken: Maybe<string, string>;
+};
+export declare const nextPageToken: {
+    readonly nextPageToken: z.ZodOptional<z.ZodString>;
+};
+export declare const Empty: z.ZodObject<{}, z.core.$strip>;
 export declare const HealthRecord: z.ZodObject<{
     healthy: z.ZodBoolean;
     components: z.ZodArray<z.ZodObject<{
@@ -5193,6 +6263,78 @@ export interface Unit extends StorageOperations {
     readonly replies: ReadonlyMap<string, string>;
     afterCommit(effect: () => void): void;
 }
+
+// packages/core/src/maintenance/erase-account.ts
+export interface Erasure {
+    readonly deleted: Readonly<Record<string, number>>;
+    readonly kept: Readonly<Record<string, number>>;
+    readonly remaining: Readonly<Record<string, number>>;
+}
+export interface EraseOptions {
+    readonly storage: Storage;
+    readonly tables: readonly Table[];
+    readonly accountId: string;
+    readonly deleteAccount: () => Promise<unknown>;
+}
+export declare function eraseAccount(options: EraseOptions): Promise<Erasure>;
+
+// packages/core/src/maintenance/export-account.ts
+export type AccountExport = Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
+export declare function exportAccount(storage: Pick<StorageOperations, 'find'>, tables: readonly Table[], accountId: string): Promise<AccountExport>;
+
+// packages/core/src/metadata/entity-metadata.ts
+export declare const EntityMetadata: z.ZodObject<{
+    stringPayload: import("../kernel/schemas.ts").Maybe<string, string>;
+    intPayload: import("../kernel/schemas.ts").Maybe<bigint, string | number | bigint>;
+    jsonPayload: import("../kernel/schemas.ts").Maybe<string, string>;
+}, z.core.$strip>;
+export type EntityMetadata = z.output<typeof EntityMetadata>;
+export interface MetadataValue {
+    readonly stringPayload?: string | undefined;
+    readonly intPayload?: bigint | undefined;
+    readonly jsonPayload?: string | undefined;
+}
+type GivenValue = Omit<MetadataValue, 'intPayload'> & {
+    readonly intPayload?: bigint | number | undefined;
+};
+export declare const MetadataMap: z.ZodPipe<z.ZodCustom<Readonly<Record<string, GivenValue>>, Readonly<Record<string, GivenValue>>>, z.ZodTransform<Readonly<Record<string, MetadataValue>>, Readonly<Record<string, GivenValue>>>>;
+
+// packages/core/src/metadata/fields.ts
+export declare const EntryKey: z.ZodString;
+
+// packages/core/src/metadata/store.ts
+export type MetadataMap = Record<string, MetadataValue>;
+
+// packages/core/src/node/handler.ts
+export interface NodeHandlerOptions {
+    readonly prefix?: string;
+    readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
+}
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void;
+export declare function toNodeHandler(backend: HttpHandler, options?: NodeHandlerOptions): NodeHandler;
+
+// packages/core/src/node/request.ts
+export interface NodeRequestOptions {
+    readonly bodyStream?: Readable;
+    readonly hostBody?: unknown;
+}
+export declare function toHttpRequest(request: IncomingMessage, response: ServerResponse, target: RequestTarget, options?: NodeRequestOptions): HttpRequest;
+
+// packages/core/src/node/respond.ts
+export declare function writeResponse(response: ServerResponse, answer: HttpResponse): void;
+export declare function endsConnection(response: ServerResponse, answer: HttpResponse): boolean;
+
+// packages/core/src/node/shed-load.ts
+export interface ShedLoadOptions {
+    readonly prefix?: string;
+    readonly headers?: readonly (readonly [name: string, value: string])[];
+    readonly onResponse?: (operation: string | undefined, request: IncomingMessage) => void;
+}
+export declare function shedLoad(backend: LoadShedder, listener: RequestListener, options?: ShedLoadOptions): RequestListener;
+
+// packages/core/src/node/target.ts
+export declare function replaceTarget(request: IncomingMessage, target: string): void;
+export declare const targetOf: (request: IncomingMessage) => string;
 
 // packages/core/src/releases/object-store.ts
 export interface ObjectName {
@@ -5256,6 +6398,23 @@ export interface Log {
     fatal(facts: object, message: string): void;
 }
 export declare const silentLog: Log;
+
+// packages/core/src/runtime/outages.ts
+export interface OutageLines {
+    readonly began: string;
+    readonly ended: string;
+    readonly target?: string;
+    readonly level?: 'warn' | 'error';
+}
+export interface Outages {
+    failed(cause: unknown, target?: string, facts?: object): void;
+    worked(target?: string): void;
+    watch<Result>(work: Promise<Result>, target?: string, facts?: object): Promise<Result>;
+}
+export declare function createOutages({ log, clock }: {
+    readonly log: Log;
+    readonly clock: Pick<Clock, 'after' | 'now' | 'monotonic'>;
+}, { began, ended, target: targetName, level }: OutageLines): Outages;
 
 // packages/core/src/runtime/passwords.ts
 export interface ScryptCost {
@@ -5322,6 +6481,139 @@ export interface Task {
     readonly onWork?: (runEarly: (partition: string, earliest: number) => void) => void;
     run(lease: Lease, partition: string): Promise<void>;
 }
+
+// packages/core/src/storage/check.ts
+export declare function checkTable(table: Table): void;
+export declare const unknownTable: (name: string) => Error;
+export declare const unitEnded: () => Error;
+export declare function summedColumn(table: Table, name: string): Column;
+export declare function safeSum(table: Table, name: string, sum: number | bigint | string): number;
+export declare function checkKey<T extends Table>(table: T, key: Key<T>): void;
+export declare function completeRow<T extends Table>(table: T, row: NewRow<T>): Row<T>;
+export interface ColumnChange {
+    readonly name: string;
+    readonly column: Column;
+    readonly operation: 'set' | 'add';
+    readonly value: unknown;
+}
+export declare function changesOf<T extends Table>(table: T, patch: Patch<T>): readonly ColumnChange[];
+export declare function checkDistinctKeys<T extends Table>(table: T, rows: readonly Row<T>[]): void;
+
+// packages/core/src/storage/delete-in-batches.ts
+export declare function deleteInBatches<T extends Table>(storage: Pick<StorageOperations, 'delete'>, table: T, where: Where<T>, oldest: keyof T['columns'] & string, options?: {
+    readonly signal?: AbortSignal | undefined;
+    readonly onDeleted?: (rows: readonly Row<T>[]) => void;
+}): Promise<void>;
+
+// packages/core/src/storage/errors.ts
+declare const storageErrorNames: readonly ['UniqueConflict', 'NumberOutOfRange', 'StorageBusy', 'StorageOverloaded', 'StorageFull', 'StorageReentry', 'UnitYielded', 'StorageClosed', 'StorageNewer', 'MigrationRefused'];
+export type StorageErrorName = (typeof storageErrorNames)[number];
+export declare class StorageError extends Error {
+    readonly name: StorageErrorName;
+    readonly isConflict: boolean;
+    constructor(name: StorageErrorName, message: string, { isConflict, ...options }?: ErrorOptions & {
+        readonly isConflict?: boolean;
+    });
+}
+export declare class UniqueConflict extends StorageError {
+    readonly table: string;
+    readonly columns: readonly string[];
+    constructor(table: string, columns: readonly string[], options?: ErrorOptions);
+}
+export declare const numberOutOfRange: (table: string, columnName: string) => StorageError;
+export declare const storageBusy: (message: string, cause?: unknown) => StorageError;
+export declare const storageConflict: (message: string, cause?: unknown) => StorageError;
+export declare const storageOverloaded: (message: string, cause?: unknown) => StorageError;
+export declare const storageFull: (cause?: unknown) => StorageError;
+export declare const storageReentry: () => StorageError;
+export declare const unitYielded: () => StorageError;
+export declare const storageClosed: () => StorageError;
+export declare const storageNewer: (detail: string) => StorageError;
+export declare const migrationRefused: (message: string, cause?: unknown) => StorageError;
+export declare const isStorageError: <Name extends StorageErrorName>(error: unknown, name: Name) => error is StorageError & {
+    readonly name: Name;
+};
+export declare const isStorageFailure: (error: unknown) => boolean;
+export declare const isUniqueConflict: (error: unknown) => error is UniqueConflict;
+
+// packages/core/src/storage/find-referenced.ts
+export declare function findReferenced<T extends Table, R extends Table>(db: StorageOperations & {
+    readonly findReferenced?: FindReferenced;
+}, table: T, query: Query<T>, column: keyof T['columns'] & string, referenced: R): Promise<RowAndReferenced<T, R>[]>;
+
+// packages/core/src/storage/get-referenced.ts
+export declare function getReferenced<T extends Table, R extends Table>(db: StorageOperations & {
+    readonly getReferenced?: GetReferenced;
+}, table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R): Promise<RowAndReferenced<T, R> | null>;
+export declare function lockReferenced<T extends Table, R extends Table>(unit: StorageOperations & {
+    readonly getReferenced?: GetReferenced;
+}, table: T, key: Key<T>, column: keyof T['columns'] & string, referenced: R): Promise<RowAndReferenced<T, R> | null>;
+
+// packages/core/src/storage/get-with.ts
+export declare function getWith<T extends Table, C extends Table>(db: StorageOperations & {
+    readonly getWith?: GetWith;
+}, table: T, key: Key<T>, children: C, column: keyof C['columns'] & string): Promise<RowWith<T, C> | null>;
+
+// packages/core/src/storage/insert-numbered.ts
+export declare function insertNumbered<C extends Table, R extends Table>(unit: UnitOperations, input: NumberedRows<C, R>): Promise<Row<C>[]>;
+
+// packages/core/src/storage/key-text.ts
+export declare const keyText: (table: Table, row: Readonly<Record<string, unknown>>) => string;
+
+// packages/core/src/storage/make-folder.ts
+export declare function makeFolder(folder: string): void;
+
+// packages/core/src/storage/match.ts
+export declare function matches(conditions: readonly ColumnCondition[], row: Readonly<Record<string, unknown>>): boolean;
+
+// packages/core/src/storage/memory/create-memory-storage.ts
+export declare function createMemoryStorage(): Storage;
+
+// packages/core/src/storage/node-version.ts
+export declare function checkNodeVersion(version?: string): void;
+
+// packages/core/src/storage/order.ts
+type AnyRow = Readonly<Record<string, unknown>>;
+export declare const comparator: (order: readonly OrderColumn[]) => (left: AnyRow, right: AnyRow) => number;
+
+// packages/core/src/storage/query.ts
+export type ConditionOperator = 'is' | 'not' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'prefix';
+export interface ColumnCondition {
+    readonly name: string;
+    readonly column: Column;
+    readonly operator: ConditionOperator;
+    readonly value: unknown;
+}
+export declare function conditionsOf<T extends Table>(table: T, where: Where<T>): readonly ColumnCondition[];
+export declare function guardOf<T extends Table>(table: T, where: Where<T> | AllRows): readonly ColumnCondition[];
+export declare function prefixEnd(prefix: string): string | null;
+export interface OrderColumn {
+    readonly name: string;
+    readonly column: Column;
+    readonly descending: boolean;
+}
+export declare function orderOf<T extends Table>(table: T, orderBy?: OrderBy<T>): readonly OrderColumn[];
+export declare function positionOf<T extends Table>(table: T, order: readonly OrderColumn[], position: Position<T>): Readonly<Record<string, unknown>>;
+export declare function checkBounds(table: Table, { limit, offset }: {
+    readonly limit?: number | undefined;
+    readonly offset?: number | undefined;
+}): void;
+export declare const keyOf: <T extends Table>(table: T, row: Readonly<Record<string, unknown>>) => Key<T>;
+
+// packages/core/src/storage/read-snapshot.ts
+export declare const readSnapshot: <Result>(storage: Pick<Storage, 'snapshot' | 'transaction'>, work: (reads: ReadOperations) => Promise<Result>) => Promise<Result>;
+
+// packages/core/src/storage/row.ts
+export type StoredRow = Readonly<Record<string, unknown>>;
+export declare function rowCopier<T extends Table>(table: T): (row: StoredRow) => Row<T>;
+export declare function changedRow(table: string, row: StoredRow, changes: readonly ColumnChange[]): StoredRow;
+
+// packages/core/src/storage/scan.ts
+export interface ScanQuery<T extends Table> extends Pick<Query<T>, 'where' | 'orderBy'> {
+    readonly after?: Query<T>['after'] | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+export declare function scan<T extends Table>(db: Pick<StorageOperations, 'find'>, table: T, { signal, after: start, ...query }: ScanQuery<T>, pageSize: number): AsyncGenerator<Row<T>[], void, undefined>;
 
 // packages/core/src/storage/storage.ts
 export type Position<T extends Table> = Partial<Row<T>>;
@@ -5443,6 +6735,20 @@ export interface Storage extends TransactionalStorage {
     readonly listen?: WakeUps['listen'];
 }
 
+// packages/core/src/storage/successor.ts
+export interface StoredColumn {
+    readonly type: string;
+    readonly nullable: boolean;
+    readonly hasDefault: boolean;
+}
+export interface StoredTable {
+    readonly columns: ReadonlyMap<string, StoredColumn>;
+    readonly key: readonly string[];
+    readonly unique: readonly (readonly string[])[];
+}
+export declare function checkSuccessor(table: Table, stored: StoredTable): void;
+export declare const uniqueSetRefused: (table: Table, set: readonly string[], cause: unknown) => Error;
+
 // packages/core/src/storage/table.ts
 export type Json = null | boolean | number | string | readonly Json[] | {
     readonly [key: string]: Json;
@@ -5462,6 +6768,25 @@ export interface Column<Type extends ColumnType = ColumnType, Nullable extends b
     readonly default?: ColumnValues[Type];
 }
 export type Columns = Readonly<Record<string, Column>>;
+type Defaulted<Type extends ColumnType> = Column<Type, false> & {
+    readonly default: ColumnValues[Type];
+};
+interface ColumnMaker<Type extends ColumnType> {
+    (): Column<Type, false>;
+    (options: {
+        readonly default: ColumnValues[Type];
+    }): Defaulted<Type>;
+    nullable(): Column<Type, true>;
+}
+export declare const column: {
+    readonly text: ColumnMaker<"text">;
+    readonly int: ColumnMaker<"int">;
+    readonly int64: ColumnMaker<"int64">;
+    readonly bool: ColumnMaker<"bool">;
+    readonly time: ColumnMaker<"time">;
+    readonly json: ColumnMaker<"json">;
+};
+type ColumnName<C extends Columns> = keyof C & string;
 export interface RemovedParts {
     readonly columns?: readonly string[];
     readonly unique?: readonly (readonly string[])[];
@@ -5495,6 +6820,20 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
     readonly personal?: PersonalData;
     readonly isSelection?: boolean;
 }
+export declare function defineTable<const C extends Columns, const K extends ColumnName<C>>(table: {
+    readonly name: string;
+    readonly columns: C;
+    readonly key: readonly K[];
+    readonly unique?: readonly (readonly ColumnName<C>[])[];
+    readonly indexes?: readonly (readonly ColumnName<C>[])[];
+    readonly removed?: RemovedParts;
+    readonly partition?: ColumnName<C> | null;
+    readonly clustered?: boolean;
+    readonly rewritten?: boolean;
+    readonly sealed?: readonly ColumnName<C>[];
+    readonly personal?: PersonalData;
+}): Table<C, K>;
+export declare function selectColumns<C extends Columns, K extends ColumnName<C>, const N extends ColumnName<C>>(table: Table<C, K>, names: readonly N[]): Table<Pick<C, K | N>, K>;
 type Value<C extends Column> = C extends Column<infer Type, infer Nullable> ? Nullable extends true ? ColumnValues[Type] | null : ColumnValues[Type] : never;
 export type Row<T extends Table> = {
     [Name in keyof T['columns']]: Value<T['columns'][Name]>;
@@ -5539,3 +6878,37 @@ export type OrderBy<T extends Table> = readonly ((keyof T['columns'] & string) |
     readonly column: keyof T['columns'] & string;
     readonly descending: true;
 })[];
+
+// packages/core/src/storage/value.ts
+export declare const int64Range: {
+    readonly min: bigint;
+    readonly max: bigint;
+};
+export declare const jsonDepthLimit = 200;
+
+// packages/core/src/transfer/assert-complete.ts
+export declare function assertComplete(storage: Pick<StorageOperations, 'get'>): Promise<void>;
+
+// packages/core/src/transfer/assert-secret-key.ts
+export declare function assertSecretKeys(storage: Pick<StorageOperations, 'find'>, tables: readonly Table[], secretKeys: readonly string[]): Promise<void>;
+
+// packages/core/src/transfer/transfer.ts
+export interface TransferProgress {
+    readonly step: 'copy' | 'verify';
+    readonly table: string;
+    readonly rows: number;
+}
+export interface TransferOptions {
+    readonly from: Storage;
+    readonly to: Storage;
+    readonly tables: readonly Table[];
+    readonly source: string;
+    readonly secretKeys: readonly string[];
+    readonly onProgress?: (progress: TransferProgress) => void;
+    readonly batchSize?: number;
+}
+export interface TransferResult {
+    readonly tables: number;
+    readonly rows: number;
+}
+export declare function transferRows(options: TransferOptions): Promise<TransferResult>;

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/game-server, without comments. Written by `npm run reference`.
 
+// @lobbykit/game-server
 export { GameServerError } from './error.ts';
 export { createGameServer, type FreeSeats, type GameServer, type JoinedPlayer, type Match, type MatchOutcome, type MatchProperties, type MatchResults, type MatchSession, type PlayerProperties, type PlayerResult, type ReadyDetails } from './game-server.ts';
 export type { GameServerOptions } from './options.ts';

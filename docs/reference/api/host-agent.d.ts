@@ -1,5 +1,6 @@
 // The public types of @lobbykit/host-agent, without comments. Written by `npm run reference`.
 
+// @lobbykit/host-agent
 export { type HostAgent, startHostAgent } from './agent.ts';
 export { type Config, ConfigError, readConfig } from './config.ts';
 export { createLog, type Log } from './log.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/identity-providers, without comments. Written by `npm run reference`.
 
+// @lobbykit/identity-providers
 export type { LoginProvider } from '@lobbykit/core';
 export type { ClientAuthentication } from './oauth/code-flow.ts';
 export { type ImplicitOptions, implicitOAuth2 } from './oauth/implicit.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/lobbies, without comments. Written by `npm run reference`.
 
+// @lobbykit/lobbies
 export { lobbiesArea } from './lobbies-area.ts';
 
 // packages/lobbies/src/contract.ts

@@ -1,5 +1,6 @@
 // The public types of lobbykit, without comments. Written by `npm run reference`.
 
+// lobbykit
 export type { CommandContext } from './commands/context.ts';
 export { runCommand } from './commands/run-command.ts';
 

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/object-store, without comments. Written by `npm run reference`.
 
+// @lobbykit/object-store
 export { type LocalObjectStore, type LocalObjectStoreOptions, localObjectStore } from './local/local-object-store.ts';
 export type { ObjectSource, StoredObject } from './local/write-object.ts';
 export { type S3Credentials, type S3ObjectStoreOptions, s3ObjectStore } from './s3-object-store.ts';

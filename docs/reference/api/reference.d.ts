@@ -1,5 +1,6 @@
 // The public types of @lobbykit/reference, without comments. Written by `npm run reference`.
 
+// @lobbykit/reference
 export { referenceArea } from './reference-area.ts';
 
 // packages/reference/src/contract.ts

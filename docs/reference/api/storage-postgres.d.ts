@@ -1,5 +1,6 @@
 // The public types of @lobbykit/storage-postgres, without comments. Written by `npm run reference`.
 
+// @lobbykit/storage-postgres
 export { type DatabaseFacts, inspectPostgres } from './facts.ts';
 export { openPostgres } from './open.ts';
 export type { PostgresOptions, PostgresStorage } from './options.ts';

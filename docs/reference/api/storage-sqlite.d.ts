@@ -1,5 +1,6 @@
 // The public types of @lobbykit/storage-sqlite, without comments. Written by `npm run reference`.
 
+// @lobbykit/storage-sqlite
 export { backupSqlite } from './backup.ts';
 export { openSqlite } from './open.ts';
 export type { Durability, SqliteOptions, SqliteStorage } from './options.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/store-simulator, without comments. Written by `npm run reference`.
 
+// @lobbykit/store-simulator
 export { ActionError, type RefundDetails } from './actions.ts';
 export type { FaultPlanInput } from './faults.ts';
 export type { Agreement, AgreementStatus, Billing, BillingPeriod, OwnedApp, StorePlayer, StorePlayerChange, Transaction, TransactionItem, TransactionStatus } from './records.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/store, without comments. Written by `npm run reference`.
 
+// @lobbykit/store
 export { type AgreementQuery, createStoreClient, type ReportType, type StoreClient, type StoreClientOptions, type TransactionKey } from './client.ts';
 export { storeDiagnosticsProvider } from './diagnostics-provider.ts';
 export { type StoreFailure, StoreRefusalError, StoreUnavailableError } from './errors.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/testing, without comments. Written by `npm run reference`.
 
+// @lobbykit/testing
 export { createStreamProbe, handlerOf, type StreamProbe } from './adapter/handlers.ts';
 export { type AdapterCapability, type AdapterCase, type AdapterGroup, adapterCases, echoHandler, exchange, type HostOptions, type MountedHost, type OpenHost, type ParityRequest, parityRequests, type WireRequest, type WireResponse } from './adapter/index.ts';
 export { encodeRequest, openWire, type Wire } from './adapter/wire.ts';

@@ -1,5 +1,6 @@
 // The public types of @lobbykit/wake-redis, without comments. Written by `npm run reference`.
 
+// @lobbykit/wake-redis
 export { type RedisWakeUps, type RedisWakeUpsOptions, redisWakeUps } from './redis-wake-ups.ts';
 
 // packages/wake-redis/src/redis-wake-ups.ts
