@@ -6,7 +6,7 @@ export { type BootstrapAdmin, type Completion, customProvider, type FinishContex
 export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
 export type { LimitName, Limits, RateName } from './areas/generated/area-names.ts';
-export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator } from './areas/match-broker/index.ts';
+export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator, type ServerBuffer } from './areas/match-broker/index.ts';
 export type { MatchDraft, MatchmakingConfigInput, MatchmakingHook, MatchmakingOptions, MatchmakingRating, MatchmakingStrategy, MatchVerdict, QueueConfigInput, StrategyContext, StrategyMatch, StrategyTicket, TicketDraft, TicketVerdict } from './areas/matchmaking/index.ts';
 export type { CodeFacts, EmailOptions, MailFacts, MailKind, MailMessage, MailText, MailTexts, PlatformAuthOptions, SendMail } from './areas/platform-auth/index.ts';
 export type { StoreAgreementRecord, StoreDiagnosticsProvider, StorePlayer, StorePlayerQuery, StoreTransactionRecord } from './areas/store-diagnostics/index.ts';
@@ -29,7 +29,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
@@ -2070,6 +2070,11 @@ export interface MatchBrokerApi {
     configuredAllocators(input: Empty, caller?: Caller): Promise<{
         allocators: AllocatorConfiguration[];
     }>;
+    getPlan(input: {
+        minutes?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        allocators: AllocatorPlan[];
+    }>;
     getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
     reconfigure(input: {
         fastSchedule?: number | null | undefined;
@@ -3151,6 +3156,45 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         }, z.core.$strip>;
         readonly summary: "Lists the allocators in the order in which they are asked.";
     };
+    readonly getPlan: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "GET";
+        readonly path: "/matchbroker/admin/plan";
+        readonly query: z.ZodObject<{
+            minutes: import("../../kernel/schemas.ts").Maybe<number, number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            allocators: z.ZodArray<z.ZodObject<{
+                allocator: z.ZodString;
+                servers: z.ZodObject<{
+                    busy: z.ZodInt;
+                    ending: z.ZodInt;
+                    idle: z.ZodInt;
+                    open: z.ZodInt;
+                    silent: z.ZodInt;
+                    starting: z.ZodInt;
+                }, z.core.$strip>;
+                waiting: z.ZodInt;
+                start: z.ZodInt;
+                startReason: z.ZodString;
+                stop: z.ZodArray<z.ZodObject<{
+                    serverId: z.ZodString;
+                    reason: z.ZodString;
+                }, z.core.$strip>>;
+                minutes: z.ZodArray<z.ZodObject<{
+                    minIdle: z.ZodInt;
+                    maxIdle: z.ZodOptional<z.ZodInt>;
+                    maxServers: z.ZodOptional<z.ZodInt>;
+                    idleSeconds: z.ZodInt;
+                    schedule: z.ZodString;
+                    timestamp: z.ZodInt;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Shows how many servers the allocators keep ready in the next minutes, and why.";
+        readonly description: "Only of allocators with a `buffer`. A pass every 5 seconds starts what is missing and ends idle servers that are too many.";
+    };
     readonly getConfig: {
         readonly access: 'operator';
         readonly permission: 'matchbroker.admin';
@@ -3256,11 +3300,29 @@ export type MatchChange = {
 } & EndedMatch);
 export declare const matchChanged: import("../../kernel/moment.ts").Moment<MatchChange>;
 
+// packages/core/src/areas/match-broker/options.buffer.ts
+export interface BufferSizes {
+    readonly minIdle?: number;
+    readonly maxIdle?: number;
+    readonly maxServers?: number;
+    readonly idleSeconds?: number;
+}
+export type Weekday = 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat';
+export interface BufferTime extends BufferSizes {
+    readonly from: string;
+    readonly to: string;
+    readonly days?: readonly Weekday[];
+}
+export interface ServerBuffer extends BufferSizes {
+    readonly schedule?: readonly BufferTime[];
+}
+
 // packages/core/src/areas/match-broker/options.ts
 export interface ConfiguredAllocator {
     readonly allocator: Allocator;
     readonly name?: string;
     readonly requirements?: string;
+    readonly buffer?: ServerBuffer;
 }
 export interface MatchBrokerOptions {
     readonly matchBroker?: {
@@ -5090,6 +5152,32 @@ export interface AllocatorConfiguration {
     description: string;
     requirements: string;
     rawAllocatorConfiguration: string;
+}
+export interface AllocatorPlan {
+    allocator: string;
+    servers: {
+        starting: number;
+        idle: number;
+        open: number;
+        busy: number;
+        silent: number;
+        ending: number;
+    };
+    waiting: number;
+    start: number;
+    startReason: string;
+    stop: Array<{
+        serverId: string;
+        reason: string;
+    }>;
+    minutes: Array<{
+        timestamp: number;
+        minIdle: number;
+        maxIdle?: number | undefined;
+        maxServers?: number | undefined;
+        idleSeconds: number;
+        schedule: string;
+    }>;
 }
 export interface AnnouncementEvent {
     message: string;

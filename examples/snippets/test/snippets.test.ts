@@ -55,6 +55,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   'reference-page': () => import('../src/reference-page.ts'),
   'provider-options': () => import('../src/provider-options.ts'),
   'provider-presets': () => import('../src/provider-presets.ts'),
+  'server-buffer': () => import('../src/server-buffer.ts'),
   'store-logins': () => import('../src/store-logins.ts'),
   'store-providers': () => import('../src/store-providers.ts'),
   traces: () => import('../src/traces.ts'),

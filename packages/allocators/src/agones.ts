@@ -26,7 +26,7 @@ const maxBytes = 262_144;
  * (`POST /gameserverallocation`, with a client certificate).
  *
  * The `serverId` is the name of the GameServer, which the game server reads from its SDK. The GameServer gets the
- * annotations `lobbykit/match-id` and `lobbykit/server-id`, the id that the broker proposed. The service cannot end game
+ * annotations `lobbykit/match-id`, if a match waits for it, and `lobbykit/server-id`, the id that the broker proposed. The service cannot end game
  * servers. A game server asks for matches with WILLING_TO_SHUTDOWN, gets SHUTDOWN when the broker does not want it any
  * more, and then calls `Shutdown` of its SDK.
  *
@@ -70,7 +70,9 @@ export function agonesAllocator(options: AgonesOptions): Allocator {
         namespace,
         ...(multiCluster && { multiClusterSetting: { enabled: true } }),
         gameServerSelectors: selectors.map((matchLabels) => ({ matchLabels })),
-        metadata: { annotations: { 'lobbykit/match-id': matchId, 'lobbykit/server-id': serverId } },
+        metadata: {
+          annotations: { ...(matchId && { 'lobbykit/match-id': matchId }), 'lobbykit/server-id': serverId },
+        },
       });
       const { status, text } = await post({
         url,

@@ -26,6 +26,8 @@ const maxBytes = 65_536;
  * | `{"action": "allocate", "serverId", "matchId", "matchProperties", "playerIds"}` | 200 with `{"serverId"}`, the proposed id or another one; anything else: no server |
  * | `{"action": "deallocate", "serverId"}` | any 2xx, or 404; after anything else it is repeated |
  *
+ * `matchId` is empty if the server is to be ready before a match needs it.
+ *
  * `x-lobbykit-timestamp` contains Unix seconds. `x-lobbykit-signature` is `v1=` followed by the hexadecimal HMAC-SHA256 of
  * the timestamp, a full stop and the body, with the secret as key. Compare it in constant time, and refuse requests that
  * are older than five minutes. A request may arrive twice; recognize it by its `serverId`.

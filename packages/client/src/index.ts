@@ -99,6 +99,7 @@ export type {
   AdminLockoutFlags,
   AdminUpdateParty,
   AllocatorConfiguration,
+  AllocatorPlan,
   AnnouncementEvent,
   AnyEvent,
   ApiKey,

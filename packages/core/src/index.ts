@@ -135,6 +135,7 @@ export {
   type AllocatorHost,
   type ConfiguredAllocator,
   noneAllocator,
+  type ServerBuffer,
 } from './areas/match-broker/index.ts';
 export type {
   MatchDraft,
@@ -220,6 +221,7 @@ export type {
   AdminLockoutFlags,
   AdminUpdateParty,
   AllocatorConfiguration,
+  AllocatorPlan,
   AnnouncementEvent,
   AnyEvent,
   ApiKey,

@@ -295,6 +295,7 @@ export const adminManifest: Manifest = {
     deleteMatch: ['DELETE', '/matchbroker/admin/delete/{matchId}'],
     availableAllocators: ['GET', '/matchbroker/admin/allocators/available'],
     configuredAllocators: ['GET', '/matchbroker/admin/allocators/configured'],
+    getPlan: ['GET', '/matchbroker/admin/plan', ['minutes']],
     getConfig: ['GET', '/matchbroker/admin/config'],
     reconfigure: ['POST', '/matchbroker/admin/reconfigure', ['fastSchedule', 'serverMaxLifetimeMinutes', 'matchPickupTimeSeconds', 'matchReadyTimeSeconds', 'matchMaxRunTimeMinutes', 'scheduleFrequencySeconds', 'delayAllocationSeconds']],
   },

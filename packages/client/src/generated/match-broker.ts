@@ -9,6 +9,7 @@ import type {
 } from './enumerations.ts';
 import type {
   AllocatorConfiguration,
+  AllocatorPlan,
   Empty,
   Health,
   MatchBrokerConfiguration,
@@ -184,6 +185,18 @@ export interface MatchBrokerAdminOperations {
    * `GET /api/v1/matchbroker/admin/allocators/configured`. Needs the permission `matchbroker.admin`.
    */
   configuredAllocators(input?: Empty, options?: CallOptions): Promise<{ allocators: AllocatorConfiguration[] }>;
+
+  /**
+   * Shows how many servers the allocators keep ready in the next minutes, and why.
+   *
+   * Only of allocators with a `buffer`. A pass every 5 seconds starts what is missing and ends idle servers that are too many.
+   *
+   * `GET /api/v1/matchbroker/admin/plan`. Needs the permission `matchbroker.admin`.
+   */
+  getPlan(input?: {
+    /** How many minutes the plan is for; default 60 */
+    minutes?: number | null | undefined;
+  }, options?: CallOptions): Promise<{ allocators: AllocatorPlan[] }>;
 
   /**
    * Reads the settings of the broker.

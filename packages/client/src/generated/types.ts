@@ -132,6 +132,50 @@ export interface AllocatorConfiguration {
   rawAllocatorConfiguration: string;
 }
 
+/** How many servers of an allocator are kept ready, and why. */
+export interface AllocatorPlan {
+  allocator: string;
+  servers: {
+    /** Servers that were started for no match in particular and have not asked for one. */
+    starting: number;
+    /** Servers that wait for a match. */
+    idle: number;
+    /** Servers that play matches and ask for one more. */
+    open: number;
+    /** Servers that play matches, have one reserved, or are between two. */
+    busy: number;
+    /** Servers that have no match and have not asked for a minute. */
+    silent: number;
+    /** Servers that have to exit. */
+    ending: number;
+  };
+  /** Matches that wait and for which this allocator is asked first. */
+  waiting: number;
+  /** Servers that the next pass starts. */
+  start: number;
+  /** Why it starts so many: ENOUGH, BELOW_MIN_IDLE, MAX_SERVERS. */
+  startReason: string;
+  /** Servers that the next pass ends. */
+  stop: Array<{
+    serverId: string;
+    /** Why it is ended: ABOVE_MAX_SERVERS, ABOVE_MAX_IDLE, UNUSED, SILENT. */
+    reason: string;
+  }>;
+  /** What is wanted in each minute, the present one first. */
+  minutes: Array<{
+    /** Unix time in seconds */
+    timestamp: number;
+    minIdle: number;
+    /** Absent: no limit. */
+    maxIdle?: number | undefined;
+    /** Absent: no limit. */
+    maxServers?: number | undefined;
+    idleSeconds: number;
+    /** The time of the schedule that these sizes are from, such as 17:30-23:00; otherwise empty. */
+    schedule: string;
+  }>;
+}
+
 /** An operator announces something to every connected player. */
 export interface AnnouncementEvent {
   message: string;

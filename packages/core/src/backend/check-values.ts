@@ -28,8 +28,16 @@ type Devices = Inside<NonNullable<Nested<'platformAuth'>['devices']>>;
 type Settings = Inside<NonNullable<Nested<'providerSettings'>['CUSTOM']>>;
 type Admin = NonNullable<AreaOptions['bootstrapAdmins']>[number];
 type Configured = NonNullable<Nested<'matchBroker'>['allocators']>[number];
+type Buffer = Inside<NonNullable<Configured['buffer']>>;
+type BufferSizes = Omit<Buffer, 'schedule'>;
 
 const settings = fields<Settings>({ clientId: text, clientSecret: text, redirectUri: text, enabled: flag });
+const bufferSizes = {
+  minIdle: number,
+  maxIdle: number,
+  maxServers: number,
+  idleSeconds: number,
+} satisfies Record<keyof BufferSizes, Form>;
 const forEach = (names: readonly string[], form: Form): Record<string, Form> =>
   Object.fromEntries(names.map((name) => [name, form]));
 const orderProvider = withFunctions('startOrder', 'finaliseOrder', 'queryOrder', 'refundOrder');
@@ -176,6 +184,15 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
           allocator: withFunctions('canAllocate', 'allocate', 'deallocate', 'describe', 'reap'),
           name: text,
           requirements: text,
+          buffer: fields<Buffer>({
+            ...bufferSizes,
+            schedule: listOf(
+              fields<NonNullable<Buffer['schedule']>[number]>(
+                { ...bufferSizes, from: text, to: text, days: listOf(text) },
+                ['from', 'to'],
+              ),
+            ),
+          }),
         },
         ['allocator'],
       ),

@@ -1,6 +1,6 @@
 import { createManualClock, createTestBackend, type ManualClock, type TestBackend } from '@lobbykit/testing';
 import { expect } from 'vitest';
-import type { Allocator } from '../../src/areas/match-broker/index.ts';
+import type { Allocator, ServerBuffer } from '../../src/areas/match-broker/index.ts';
 import { isApiError } from '../../src/kernel/errors.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { withTasksOf } from '../models/tasks-of.ts';
@@ -19,7 +19,7 @@ export interface RaceWorld {
 }
 
 /** Opens a world for the races of matches. Its clock is manual, and of all tasks only those of the broker run. */
-type OpenRaceWorld = (allocates: boolean) => Promise<RaceWorld>;
+type OpenRaceWorld = (allocates: boolean, buffer?: ServerBuffer) => Promise<RaceWorld>;
 
 /** Makes an allocator that starts nothing and adds the ids of the servers to `started`. */
 export const countingAllocator = (started: string[]): Allocator => ({
@@ -34,18 +34,18 @@ export const countingAllocator = (started: string[]): Allocator => ({
   reap: async () => [],
 });
 
-function optionsOf(allocates: boolean) {
+function optionsOf(allocates: boolean, buffer?: ServerBuffer) {
   const started: string[] = [];
   const allocator = countingAllocator(started);
   const clock = createManualClock();
-  const matchBroker = { allocators: allocates ? [{ allocator }] : [] };
+  const matchBroker = { allocators: allocates ? [{ allocator, ...(buffer && { buffer }) }] : [] };
   return { started, clock, options: { clock, background: false, matchBroker } };
 }
 
 const oneBackend =
   (open: () => Promise<Storage>): OpenRaceWorld =>
-  async (allocates) => {
-    const { options, ...rest } = optionsOf(allocates);
+  async (allocates, buffer) => {
+    const { options, ...rest } = optionsOf(allocates, buffer);
     const t = await createTestBackend({
       ...options,
       storage: withTasksOf(['matchbroker'], await open()),
@@ -57,8 +57,8 @@ const oneBackend =
 export const raceWorlds: Readonly<Record<string, OpenRaceWorld>> = {
   memory: oneBackend(storages.memory),
   SQLite: oneBackend(storages.SQLite),
-  'two nodes on Postgres': async (allocates) => {
-    const { options, ...rest } = optionsOf(allocates);
+  'two nodes on Postgres': async (allocates, buffer) => {
+    const { options, ...rest } = optionsOf(allocates, buffer);
     const { nodes } = await startNodes(2, options, (storage) => withTasksOf(['matchbroker'], storage));
     return { ...rest, nodes, close: async () => {} };
   },
@@ -116,5 +116,7 @@ export const namesOf = (round: number) => ({ matchId: `m${round}`, serverId: `s$
 export interface MatchRace {
   readonly name: string;
   readonly allocates?: boolean;
+  /** Of the allocator, if the race allocates. */
+  readonly buffer?: ServerBuffer;
   run(world: RaceWorld, rounds: Rounds): Promise<void>;
 }

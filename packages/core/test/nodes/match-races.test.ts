@@ -1,10 +1,11 @@
 import { describe, test } from 'vitest';
 import { caseCounts } from '../../../../test/case-counts.ts';
+import { bufferRaces } from './buffer-races.ts';
 import { clockRaces } from './match-clock-races.ts';
 import { raceWorlds } from './match-race-world.ts';
 import { matchRaces } from './match-races.ts';
 
-const races = [...matchRaces, ...clockRaces].map((race) => [race.name, race] as const);
+const races = [...matchRaces, ...clockRaces, ...bufferRaces].map((race) => [race.name, race] as const);
 const rounds = {
   one: caseCounts.matchRaces.perChange,
   matching: caseCounts.matchAllocations.perChange,
@@ -12,8 +13,8 @@ const rounds = {
 };
 
 describe.each(Object.entries(raceWorlds))('on %s', (_, open) => {
-  test.for(races)('%s', { timeout: 180_000 }, async ([, { run, allocates = false }]) => {
-    const world = await open(allocates);
+  test.for(races)('%s', { timeout: 180_000 }, async ([, { run, allocates = false, buffer }]) => {
+    const world = await open(allocates, buffer);
     await run(world, rounds);
     await world.close();
   });

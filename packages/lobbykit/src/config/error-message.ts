@@ -40,6 +40,7 @@ export function messageOf(error: unknown): string {
   if (option === undefined) return error.message;
   if (/^matchmaking\.config[.:]/.test(error.message))
     return `MATCHMAKING_CONFIG: ${error.message.replaceAll(/(?<=^|; )matchmaking\.config[.:] ?/g, '')}`;
+  if (rest.startsWith('the buffer of ')) return `SERVER_BUFFERS: ${rest}`;
   const [, allocator] = /^the requirement of (\S+) /.exec(rest) ?? [];
   const name = (allocator !== undefined && requirementsOf.get(allocator)) || namesOfOptions.get(option);
   return name === undefined ? error.message : `${name}: ${rest}`;

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Allocator, BackendOptions, Log } from '@lobbykit/core';
+import type { Allocator, BackendOptions, Log, ServerBuffer } from '@lobbykit/core';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { readText } from '../config/document.ts';
@@ -58,6 +58,13 @@ export async function openAllocators(config: Config, facts: AllocatorFacts): Pro
       throw new ConfigError(`ALLOCATORS: ${kind} needs ${mainOptions[kind]}, which is missing.`);
     entries.push(...(await create[kind](config, facts)));
   }
+  const buffers = config.SERVER_BUFFERS ?? {};
+  const names = entries.map(({ name }) => name);
+  const unknown = Object.keys(buffers).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `SERVER_BUFFERS: there is no allocator ${unknown}; there are ${names.join(', ') || 'none'}.`,
+    );
   const { FLEET_ARTIFACTS: artifacts, FLEET_ALLOW_UNSIGNED: allowUnsigned } = config;
   return {
     options: {
@@ -68,6 +75,7 @@ export async function openAllocators(config: Config, facts: AllocatorFacts): Pro
           allocator,
           name,
           ...(requirements !== undefined && { requirements }),
+          ...(Object.hasOwn(buffers, name) && { buffer: buffers[name] as ServerBuffer }),
         })),
       },
       ...(artifacts !== undefined && { fleets: { deploy: { artifacts, allowUnsigned } } }),

@@ -13,7 +13,7 @@ import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts
 /** Matches and servers that one check takes into account. The rest waits for the next check. */
 const batchSize = 500;
 /** A server counts as idle for this long after its last request: a server that died silently must not prevent a start. */
-const idleMilliseconds = 60_000;
+export const idleMilliseconds = 60_000;
 const statesAfterQueue = [
   matchStates.ASSIGNED,
   matchStates.RUNNING,
@@ -21,10 +21,11 @@ const statesAfterQueue = [
   matchStates.FAILED,
 ] as const;
 
-/** A server to start, and the match that it is started for. */
+/** A server to start. */
 export interface PlannedServer {
   readonly serverId: string;
-  readonly match: Match;
+  /** The match that it is started for, or the allocator that has to start it before a match needs it. */
+  readonly reason: { readonly match: Match } | { readonly allocator: string };
 }
 
 export interface AllocationPlanDependencies {
@@ -112,7 +113,7 @@ async function planUncovered(
   });
   const planned: PlannedServer[] = [];
   for (const match of uncoveredOf(taken))
-    planned.push({ serverId: await insertPendingServer(dependencies, unit, null), match });
+    planned.push({ serverId: await insertPendingServer(dependencies, unit), reason: { match } });
   return planned;
 }
 
@@ -124,13 +125,13 @@ async function planReserved(
 ): Promise<readonly PlannedServer[]> {
   const planned: PlannedServer[] = [];
   for (const row of rows) {
-    const serverId = await insertPendingServer(dependencies, unit, row.id);
+    const serverId = await insertPendingServer(dependencies, unit, { reservedMatchId: row.id });
     const [reserved] = await unit.update(
       matches,
       { id: row.id, state: matchStates.QUEUED, reservedFor: null },
       { reservedFor: serverId },
     );
-    if (reserved) planned.push({ serverId, match: matchOf(row) });
+    if (reserved) planned.push({ serverId, reason: { match: matchOf(row) } });
     else await unit.delete(gameServers, { id: serverId });
   }
   return planned;
@@ -138,16 +139,16 @@ async function planReserved(
 
 /** Stores a server that is about to be started. Returns its id. */
 export async function insertPendingServer(
-  { clock, ids, limits }: AllocationPlanDependencies,
+  { clock, ids, limits }: Pick<AllocationPlanDependencies, 'clock' | 'ids' | 'limits'>,
   unit: Unit,
-  reservedMatchId: string | null,
+  more: Partial<Pick<ServerRow, 'reservedMatchId' | 'allocator'>> = {},
 ): Promise<string> {
   const now = clock.now();
   const id = ids.next('server');
   await unit.insert(gameServers, {
     id,
     state: serverStates.PENDING,
-    reservedMatchId,
+    ...more,
     createdAt: now,
     lastSeenAt: now,
     readyBy: now + limits.allocationSeconds * 1000,

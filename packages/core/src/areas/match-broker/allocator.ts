@@ -1,9 +1,10 @@
 import type { FleetServers } from '../fleets/index.ts';
 
-/** What an allocator learns about the match that needs a server. */
+/** What an allocator learns about the match that needs a server. A server that is to be ready before a match needs it has no match yet. */
 export interface AllocationRequest {
   /** The id with which the new server has to ask for matches, unless `allocate` returns another one. */
   readonly serverId: string;
+  /** Empty if no match waits for the server. */
   readonly matchId: string;
   /** As the match has them, usually JSON text. */
   readonly matchProperties: string;

@@ -1,30 +1,47 @@
+import { calendarTime } from '../../runtime/clock.ts';
 import type { Outages } from '../../runtime/outages.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { PlannedServer } from './allocation-plan.ts';
 import type { AllocationRequest } from './allocator.ts';
-import type { ConfiguredAllocators } from './configured-allocators.ts';
+import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocators.ts';
 import type { MatchBrokerContext } from './limits.ts';
-import { documentOf } from './rules.ts';
+import { sizesAt } from './rules.buffer.ts';
+import { documentOf, type Match } from './rules.ts';
+import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, matches } from './tables.ts';
 
+interface Dependencies {
+  readonly configured: ConfiguredAllocators;
+  readonly settings: SettingsStore;
+  /** Those of the allocators. */
+  readonly outages: Outages;
+}
+
+/** The states in which a server counts as one of its allocator. */
+export const countedStates = {
+  in: [serverStates.PENDING, serverStates.AVAILABLE, serverStates.FULL],
+} as const;
+
+/** What an allocator learns of a server that no match waits for. */
+const noMatch: Match = { matchId: '', playerIds: [], matchProperties: '', playerProperties: {} };
+
 /**
- * Asks the allocators that are for the match, in order. Returns the id of the started server, or null if none started
- * one. The name of each allocator is stored with the server before the allocator is asked: if this node dies, another
- * node knows which allocator to tell that the server is not wanted any more. `outages` are those of the allocators.
+ * Asks the allocators that are for the match, in order, or the one that has to keep servers ready. Returns the id of the
+ * started server, or null if none started one. The name of each allocator is stored with the server before the allocator is
+ * asked: if this node dies, another node knows which allocator to tell that the server is not wanted any more.
  */
 export async function askAllocators(
   ctx: MatchBrokerContext,
-  configured: ConfiguredAllocators,
-  { serverId, match }: PlannedServer,
-  outages: Outages,
+  dependencies: Dependencies,
+  { serverId, reason }: PlannedServer,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { clock, limits, meter, storage } = ctx;
+  const { clock, limits, meter } = ctx;
   const elapsed = clock.monotonic ?? clock.now;
   const withinTime = <Result>(work: Promise<Result>): Promise<Result> =>
     withTimeout(clock, limits.allocationSeconds * 1000, work, signal);
-  const document = documentOf(match);
+  const match = 'match' in reason ? reason.match : noMatch;
   const request: AllocationRequest = {
     serverId,
     matchId: match.matchId,
@@ -32,18 +49,18 @@ export async function askAllocators(
     playerIds: match.playerIds,
     signal,
   };
-  for (const { name, allocator, host, requirements } of configured.all) {
+  for (const entry of entriesFor(dependencies.configured, reason)) {
     if (signal.aborted) break;
-    if (!requirements.accepts(document)) continue;
-    const [named] = await storage.update(
-      gameServers,
-      { id: serverId, state: serverStates.PENDING },
-      { allocator: name },
-    );
-    if (!named) return null;
+    const { name, allocator, host } = entry;
     const begun = elapsed();
     const record = (outcome: 'started' | 'declined' | 'failed'): void =>
       meter?.recordAllocation(name, outcome, elapsed() - begun);
+    const named = await nameServer(ctx, dependencies.settings, entry, serverId);
+    if (named === 'gone') return null;
+    if (named === 'full') {
+      record('declined');
+      continue;
+    }
     try {
       if (!(await withinTime(allocator.canAllocate(request, host)))) {
         record('declined');
@@ -53,14 +70,54 @@ export async function askAllocators(
       const readyBy = clock.now() + (allocator.readyDeadlineSeconds ?? 60) * 1000;
       await storeStarted(ctx, serverId, { id: started.serverId, allocator: name, readyBy });
       record('started');
-      outages.worked(name);
+      dependencies.outages.worked(name);
       return started.serverId;
     } catch (cause) {
       record('failed');
-      outages.failed(cause, name, { matchId: match.matchId });
+      dependencies.outages.failed(cause, name, { matchId: match.matchId });
     }
   }
   return null;
+}
+
+function entriesFor(
+  configured: ConfiguredAllocators,
+  reason: PlannedServer['reason'],
+): readonly AllocatorEntry[] {
+  if ('allocator' in reason) return configured.all.filter(({ name }) => name === reason.allocator);
+  const document = documentOf(reason.match);
+  return configured.all.filter(({ requirements }) => requirements.accepts(document));
+}
+
+/**
+ * Stores which allocator is asked for a server. If that may have only so many servers, they are counted under the lock of
+ * the settings, so that of two nodes that want the last one, one gets it. `gone`: nobody needs the server any more.
+ */
+async function nameServer(
+  { atomically, clock, storage, systemCall }: MatchBrokerContext,
+  settings: SettingsStore,
+  { name, buffer }: AllocatorEntry,
+  id: string,
+): Promise<'named' | 'full' | 'gone'> {
+  const maxServers = buffer && sizesAt(buffer, calendarTime(clock)).maxServers;
+  const pending = { id, state: serverStates.PENDING };
+  if (maxServers === null) {
+    const [named] = await storage.update(gameServers, pending, { allocator: name });
+    return named ? 'named' : 'gone';
+  }
+  return atomically(systemCall('matchbroker.name'), async (unit) => {
+    await settings.lock(unit);
+    const [server] = await unit.update(gameServers, pending, { live: { add: 0 } });
+    if (!server) return 'gone';
+    // A server that the buffer started was counted when it was planned.
+    if (server.allocator === name) return 'named';
+    const others =
+      (await unit.count(gameServers, { allocator: name, state: countedStates })) +
+      (await unit.count(gameServers, { allocator: name, releasing: true }));
+    if (others >= maxServers) return 'full';
+    await unit.update(gameServers, pending, { allocator: name }, { returns: 'key' });
+    return 'named';
+  });
 }
 
 /** Stores that a server was started, under the id with which it will ask for matches. */

@@ -1,15 +1,19 @@
 import type { Allocator, AllocatorHost } from './allocator.ts';
+import type { ServerBuffer } from './options.buffer.ts';
 import type { ConfiguredAllocator } from './options.ts';
 import { type Requirements, type RequirementsLimits, readRequirements } from './requirements/requirements.ts';
+import { readBuffer } from './rules.buffer.ts';
 import { documentOf, type Match } from './rules.ts';
 
 /** An allocator of the configuration with its parsed requirements. */
-interface AllocatorEntry {
+export interface AllocatorEntry {
   readonly name: string;
   readonly allocator: Allocator;
   readonly host: AllocatorHost;
   readonly requirementsText: string;
   readonly requirements: Requirements;
+  /** Null if no servers are kept ready. */
+  readonly buffer: ServerBuffer | null;
 }
 
 /** The allocators of the configuration. */
@@ -32,17 +36,25 @@ export function readConfiguredAllocators(
   hostOf: (name: string) => AllocatorHost,
 ): ConfiguredAllocators {
   const byName = new Map<string, AllocatorEntry>();
-  for (const { allocator, name = allocator.kind, requirements: requirementsText = '' } of configuration) {
+  for (const {
+    allocator,
+    name = allocator.kind,
+    requirements: requirementsText = '',
+    ...rest
+  } of configuration) {
     if (!/^[\w.:-]{1,64}$/.test(name))
       throw new Error(
         `matchBroker.allocators: ${JSON.stringify(name)} is not a valid name; use 1 to 64 letters, digits, _ . : -`,
       );
     if (byName.has(name)) throw new Error(`matchBroker.allocators: two allocators have the name ${name}`);
+    const buffer = rest.buffer
+      ? readBuffer(rest.buffer, `matchBroker.allocators: the buffer of ${name}: `)
+      : null;
     const host = hostOf(name);
     allocator.check?.(host);
     try {
       const requirements = readRequirements(requirementsText, limits);
-      byName.set(name, { name, allocator, host, requirementsText, requirements });
+      byName.set(name, { name, allocator, host, requirementsText, requirements, buffer });
     } catch (cause) {
       throw new Error(`matchBroker.allocators: the requirement of ${name} ${(cause as Error).message}`);
     }

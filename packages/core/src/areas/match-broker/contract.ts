@@ -3,6 +3,7 @@ import { defineContract } from '../../http/contract.ts';
 import { MatchStateField } from '../../kernel/match-states.ts';
 import { HealthRecord, Id, int32, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
+import { AllocatorPlanRecord } from './schemas.plan.ts';
 import {
   AllocatorRecord,
   connectionDetails,
@@ -214,6 +215,20 @@ export const matchBrokerContract = defineContract({
       path: '/matchbroker/admin/allocators/configured',
       out: z.object({ allocators: z.array(AllocatorRecord) }),
       summary: 'Lists the allocators in the order in which they are asked.',
+    },
+    getPlan: {
+      ...administration,
+      method: 'GET',
+      path: '/matchbroker/admin/plan',
+      query: z.object({
+        minutes: maybe(int32({ min: 1, max: 1_440 })).meta({
+          description: 'How many minutes the plan is for; default 60',
+        }),
+      }),
+      out: z.object({ allocators: z.array(AllocatorPlanRecord) }),
+      summary: 'Shows how many servers the allocators keep ready in the next minutes, and why.',
+      description:
+        'Only of allocators with a `buffer`. A pass every 5 seconds starts what is missing and ends idle servers that are too many.',
     },
     getConfig: {
       ...administration,

@@ -19,6 +19,7 @@ export {
   type AllocatorHost,
   noneAllocator,
 } from './allocator.ts';
+export type { ServerBuffer } from './options.buffer.ts';
 export type { ConfiguredAllocator } from './options.ts';
 export type { Match, NewMatch } from './rules.ts';
 export type { MatchBroker } from './service.ts';

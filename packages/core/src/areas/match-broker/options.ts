@@ -1,5 +1,6 @@
 import type { OptionDefaults } from '../part.ts';
 import type { Allocator } from './allocator.ts';
+import type { ServerBuffer } from './options.buffer.ts';
 import type { BrokerSettings } from './options.settings.ts';
 
 /** An allocator and the matches that it is for. */
@@ -9,6 +10,8 @@ export interface ConfiguredAllocator {
   readonly name?: string;
   /** Which matches it is for, in the language of requirements. Default: all. */
   readonly requirements?: string;
+  /** How many of its servers stay ready. Default: they are started when matches wait, and end when they want to. */
+  readonly buffer?: ServerBuffer;
 }
 
 export interface MatchBrokerOptions {

@@ -30,6 +30,8 @@ export interface ServerAllocation {
    * that cannot run would be started over and over.
    */
   replaceLost(): void;
+  /** Starts planned servers, without waiting for them. */
+  startAll(plan: readonly PlannedServer[]): void;
   /** Starts a server only for a match that is not stored yet. Returns its id, or null if no allocator takes the match. */
   startFor(match: Match): Promise<string | null>;
   stop(): Promise<void>;
@@ -60,7 +62,7 @@ export function createServerAllocation(
 
   /** Starts a planned server, or removes its row if no allocator starts it. */
   async function start(planned: PlannedServer): Promise<string | null> {
-    const serverId = await askAllocators(ctx, configured, planned, outages, stopping.signal);
+    const serverId = await askAllocators(ctx, { configured, settings, outages }, planned, stopping.signal);
     if (serverId === null) await removePlanned(ctx, lifecycle, planned.serverId);
     return serverId;
   }
@@ -71,6 +73,10 @@ export function createServerAllocation(
     const plan = await atomically(ctx.systemCall('matchbroker.look'), (unit) =>
       planServers(planDependencies, unit, lease),
     );
+    startAll(plan);
+  }
+
+  function startAll(plan: readonly PlannedServer[]): void {
     for (const planned of plan)
       tracked(start(planned)).catch((cause: unknown) =>
         log.warn(
@@ -122,6 +128,8 @@ export function createServerAllocation(
 
     checkSoon,
 
+    startAll,
+
     replaceLost() {
       if (cancelReplacement) return;
       const wait = replacedAt + replacementIntervalMilliseconds - clock.now();
@@ -132,9 +140,9 @@ export function createServerAllocation(
     async startFor(match) {
       if (!configured.accepts(match)) return null;
       const serverId = await atomically(ctx.systemCall('matchbroker.start'), (unit) =>
-        insertPendingServer(planDependencies, unit, match.matchId),
+        insertPendingServer(planDependencies, unit, { reservedMatchId: match.matchId }),
       );
-      return tracked(start({ serverId, match }));
+      return tracked(start({ serverId, reason: { match } }));
     },
 
     async stop() {

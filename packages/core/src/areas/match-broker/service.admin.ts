@@ -1,13 +1,15 @@
 import type { Handlers } from '../../http/contract.ts';
 import { type PageRequest, readPage } from '../../http/input/page.ts';
-import { wholeSeconds } from '../../runtime/clock.ts';
+import { calendarTime, wholeSeconds } from '../../runtime/clock.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Context } from '../area.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
+import { countPhases, type SizesNow } from './rules.buffer.ts';
 import { matchOf } from './rules.ts';
+import type { ServerBuffers } from './server-buffer.ts';
 import { assertSetting, changeSettings, type SettingsStore } from './settings-store.ts';
 import { type MatchState, matchStates, type ServerState, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -18,6 +20,7 @@ interface AdminDependencies {
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
   readonly lifecycle: MatchLifecycle;
+  readonly buffers: ServerBuffers;
 }
 
 type Operations = Pick<
@@ -30,16 +33,18 @@ type Operations = Pick<
   | 'deleteMatch'
   | 'availableAllocators'
   | 'configuredAllocators'
+  | 'getPlan'
   | 'getConfig'
   | 'reconfigure'
 >;
 
+const defaultPlanMinutes = 60;
 const live = { in: [matchStates.ASSIGNED, matchStates.RUNNING] };
 
 /** What operators see of the broker, and what they change. */
 export function createAdminOperations(
   ctx: Context,
-  { allocatorKinds, configured, settings, lifecycle }: AdminDependencies,
+  { allocatorKinds, buffers, configured, settings, lifecycle }: AdminDependencies,
 ): Operations {
   const { atomically, clock, limits } = ctx;
 
@@ -112,6 +117,23 @@ export function createAdminOperations(
       };
     },
 
+    async getPlan(call, { minutes = defaultPlanMinutes }) {
+      const begin = Math.floor(calendarTime(clock) / 60_000);
+      const times = Array.from({ length: minutes }, (_, at) => (begin + at) * 60_000);
+      const plans = await buffers.plan(call.db);
+      return {
+        allocators: plans.map(({ allocator, state, start, startReason, stop }) => ({
+          allocator,
+          servers: countPhases(state.servers),
+          waiting: state.waiting,
+          start,
+          startReason,
+          stop: stop.map(({ server, reason }) => ({ serverId: server.id, reason })),
+          minutes: times.map((time) => viewSizes(time, buffers.sizesOf(allocator, time))),
+        })),
+      };
+    },
+
     getConfig: (call) => settings.read(call.db),
 
     async reconfigure(call, change) {
@@ -123,6 +145,13 @@ export function createAdminOperations(
     },
   };
 }
+
+const viewSizes = (time: number, { maxIdle, maxServers, ...sizes }: SizesNow) => ({
+  timestamp: wholeSeconds(time),
+  ...sizes,
+  ...(maxIdle !== null && { maxIdle }),
+  ...(maxServers !== null && { maxServers }),
+});
 
 const viewMatch = (row: MatchRow) => {
   const { playerIds, playerProperties, ...rest } = matchOf(row);

@@ -18,6 +18,7 @@ import { type GivenResults, readResults } from './rules.results.ts';
 import { checkMatch, connectionOf, type Match, type NewMatch } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
 import { createServerAllocation } from './server-allocation.ts';
+import { createServerBuffers } from './server-buffer.ts';
 import { createAdminOperations } from './service.admin.ts';
 import { completeMatch, createAllocateOperation } from './service.allocate.ts';
 import { createGameServerOperations } from './service.game-servers.ts';
@@ -119,6 +120,7 @@ export function createMatchBroker(
     onFreed: () => dependencies.signal('matchbroker.queued', ''),
   });
   const allocation = createServerAllocation(ctx, { configured, settings, lifecycle });
+  const buffers = createServerBuffers(ctx, { configured, settings, lifecycle, allocation });
 
   /**
    * Handles servers that are certainly gone: matches that they were about to run are queued again, once; matches that
@@ -162,6 +164,7 @@ export function createMatchBroker(
       ...createAllocateOperation(ctx, { ...dependencies, lifecycle, allocation }),
       ...createAdminOperations(ctx, {
         allocatorKinds: options.allocatorKinds ?? [],
+        buffers,
         configured,
         settings,
         lifecycle,
@@ -169,7 +172,7 @@ export function createMatchBroker(
       healthz: () => ctx.health(),
     },
 
-    tasks: [...createTasks(ctx, { configured, settings, lifecycle }), ...allocation.tasks],
+    tasks: [...createTasks(ctx, { configured, settings, lifecycle }), ...allocation.tasks, ...buffers.tasks],
 
     enqueue: async (unit, match) =>
       (await lifecycle.enqueue(unitBehind(unit), [match], clock.now(), { announce: true })) > 0,

@@ -72,6 +72,8 @@ export const gameServers = defineTable({
     live: column.int({ default: 0 }),
     /** How many of them run. */
     running: column.int({ default: 0 }),
+    /** Since when it counts as idle, if it does. */
+    idleSince: column.time({ default: 0 }),
     /** The only match that it may get; null if it may get any. */
     reservedMatchId: column.text.nullable(),
     createdAt: column.time(),

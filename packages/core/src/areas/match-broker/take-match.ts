@@ -88,14 +88,14 @@ export async function takeMatch(
     const reserved = await takeReserved(lifecycle, unit, server, now, runningIds, seen);
     if (reserved?.match) return reserved;
     if (reserved) {
-      storeIdle(unit, server, seen);
+      storeIdle(unit, server, now, seen);
       return reserved;
     }
   }
   const candidates = requirements.any ? 'any' : { ids: await findCandidates(unit, requirements) };
   const next = await lifecycle.assign(unit, server, now, candidates, seen);
   if (next) return offerOf(next, runningIds);
-  storeIdle(unit, server, seen);
+  storeIdle(unit, server, now, seen);
   return noMatch(true, runningIds);
 }
 
@@ -104,7 +104,7 @@ async function insertServer(unit: Unit, id: string, requirements: string, now: n
   const seen = { lastSeenAt: now, readyBy: null, requirements };
   const [row] = await unit.insert(
     gameServers,
-    { ...seen, id, state: serverStates.AVAILABLE, requestedMatch: true, createdAt: now },
+    { ...seen, id, state: serverStates.AVAILABLE, requestedMatch: true, idleSince: now, createdAt: now },
     { orUpdate: seen },
   );
   return row!;
@@ -173,7 +173,13 @@ async function findCandidates(db: StorageOperations, requirements: Requirements)
 }
 
 /** Stores that the server asked and got no match, so that it counts as idle. */
-function storeIdle(unit: Unit, { id, state, requestedMatch }: ServerRow, seen: RequestSeen): void {
-  const isIdle = state === serverStates.AVAILABLE && requestedMatch;
-  storeSeen(unit, id, { ...seen, ...(!isIdle && { state: serverStates.AVAILABLE, requestedMatch: true }) });
+function storeIdle(
+  unit: Unit,
+  { id, state, requestedMatch }: ServerRow,
+  now: number,
+  seen: RequestSeen,
+): void {
+  const wasIdle = state === serverStates.AVAILABLE && requestedMatch;
+  const idle = { state: serverStates.AVAILABLE, requestedMatch: true, idleSince: now };
+  storeSeen(unit, id, { ...seen, ...(!wasIdle && idle) });
 }

@@ -27,6 +27,37 @@ const words = {
 const variablesForm = 'must be a JSON object with the name and the text of each variable';
 const requirementsForm = `in the language of requirements, such as MatchProperties.rules.mode == 'duel'`;
 
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+const buffersForm = 'must be a JSON object with the name and the buffer of each allocator';
+const size = z.number(buffersForm).optional();
+const sizes = { minIdle: size, maxIdle: size, maxServers: size, idleSeconds: size };
+
+/** Buffers by allocator. The backend checks the values. */
+const buffers = z.record(
+  z.string(),
+  z.strictObject(
+    {
+      ...sizes,
+      schedule: z
+        .array(
+          z.strictObject(
+            {
+              ...sizes,
+              from: z.string(buffersForm),
+              to: z.string(buffersForm),
+              days: z.array(z.enum(weekdays, buffersForm), buffersForm).optional(),
+            },
+            buffersForm,
+          ),
+          buffersForm,
+        )
+        .optional(),
+    },
+    buffersForm,
+  ),
+  buffersForm,
+);
+
 /** What starts the programs that play the matches, and what all of them get. */
 export const gameServerOptions = {
   GAME_SERVER_KEY: option({
@@ -56,6 +87,15 @@ export const gameServerOptions = {
     example: allocatorKinds.join(','),
     meaning:
       'the order in which they are asked to start a game server; those that are not named are not asked',
+  }),
+  SERVER_BUFFERS: option({
+    path: 'gameServers.buffers',
+    schema: buffers,
+    fromText: jsonDocument.fromText,
+    defaultText: 'none; game servers are started when matches wait',
+    example: '{"fleet": {"minIdle": 2, "idleSeconds": 600}}',
+    meaning:
+      'how many game servers stay ready, by the name of their allocator, as a JSON object; docs/fleets.md explains them',
   }),
 };
 

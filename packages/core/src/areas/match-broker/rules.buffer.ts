@@ -1,0 +1,163 @@
+import type { BufferSizes, BufferTime, ServerBuffer } from './options.buffer.ts';
+import { type ServerPhase, type StartReason, type StopReason, weekdays } from './states.plan.ts';
+
+/** The sizes as data: the default, the smallest and the largest value. A default of null is no limit. */
+const bufferSizesTable = {
+  minIdle: [0, 0, 1_000],
+  maxIdle: [null, 0, 10_000],
+  maxServers: [null, 1, 10_000],
+  idleSeconds: [300, 1, 86_400],
+} as const satisfies Record<keyof BufferSizes, readonly [number | null, number, number]>;
+
+/** The sizes of a buffer at one time. Null: no limit. */
+export interface SizesNow {
+  readonly minIdle: number;
+  readonly maxIdle: number | null;
+  readonly maxServers: number | null;
+  readonly idleSeconds: number;
+  /** The time of the schedule that they are from: `17:30-23:00`; empty if none holds. */
+  readonly schedule: string;
+}
+
+/** A server of an allocator, as the plan sees it. */
+export interface PlannableServer {
+  readonly id: string;
+  readonly phase: ServerPhase;
+  /** Of an idle server, since when it is idle; of a silent one, when it asked last. */
+  readonly since: number;
+}
+
+/** What the plan of an allocator is made from. */
+export interface PlanState {
+  readonly servers: readonly PlannableServer[];
+  /** Matches that wait and for which this allocator is asked first. */
+  readonly waiting: number;
+}
+
+/** What to do with the servers of an allocator. */
+export interface ServerPlan {
+  /** How many to start. */
+  readonly start: number;
+  readonly startReason: StartReason;
+  readonly stop: readonly { readonly server: PlannableServer; readonly reason: StopReason }[];
+}
+
+/** Servers of one allocator that one pass starts, at most: the rest waits for the next pass, after some seconds. */
+const maxStarts = 20;
+
+export const countPhases = (servers: readonly PlannableServer[]): Record<ServerPhase, number> => {
+  const counts = { starting: 0, idle: 0, open: 0, busy: 0, silent: 0, ending: 0 };
+  for (const { phase } of servers) counts[phase]++;
+  return counts;
+};
+
+/**
+ * Decides which servers of an allocator are missing and which are too many.
+ *
+ * A server is missing if fewer than `minIdle` are idle, open or starting beyond those that waiting matches will take.
+ * Only idle servers are too many, those that have had no match for longest first, so that the one with the newest load stays
+ * longest. Those that start do not count there: they are not ready yet.
+ */
+export function planServersOf({ servers, waiting }: PlanState, sizes: SizesNow, now: number): ServerPlan {
+  const { starting, idle, open } = countPhases(servers);
+  const missing = Math.max(0, sizes.minIdle - Math.max(0, starting + idle + open - waiting));
+  const room = Math.max(0, (sizes.maxServers ?? Number.POSITIVE_INFINITY) - servers.length);
+  const start = Math.min(missing, room, maxStarts);
+  const isFull = missing > room;
+  return {
+    start,
+    startReason: isFull ? 'MAX_SERVERS' : missing > 0 ? 'BELOW_MIN_IDLE' : 'ENOUGH',
+    stop: [...findUnneeded(servers, idle - waiting, sizes, now), ...findSilent(servers, sizes, now)],
+  };
+}
+
+function findUnneeded(
+  servers: readonly PlannableServer[],
+  ready: number,
+  { minIdle, maxIdle, maxServers, idleSeconds }: SizesNow,
+  now: number,
+): ServerPlan['stop'] {
+  const aboveMaxServers = maxServers === null ? 0 : servers.length - maxServers;
+  const aboveMaxIdle = maxIdle === null ? 0 : ready - maxIdle;
+  const aboveMinIdle = ready - minIdle;
+  const oldest = servers
+    .filter(({ phase }) => phase === 'idle')
+    .sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
+  const reasonAt = (at: number, { since }: PlannableServer): StopReason | null => {
+    if (at < aboveMaxServers) return 'ABOVE_MAX_SERVERS';
+    if (at < aboveMaxIdle) return 'ABOVE_MAX_IDLE';
+    return at < aboveMinIdle && since <= now - idleSeconds * 1000 ? 'UNUSED' : null;
+  };
+  return oldest.slice(0, Math.max(0, ready)).flatMap((server, at) => {
+    const reason = reasonAt(at, server);
+    return reason === null ? [] : [{ server, reason }];
+  });
+}
+
+const findSilent = (
+  servers: readonly PlannableServer[],
+  { idleSeconds }: SizesNow,
+  now: number,
+): ServerPlan['stop'] =>
+  servers
+    .filter(({ phase, since }) => phase === 'silent' && since <= now - idleSeconds * 1000)
+    .map((server) => ({ server, reason: 'SILENT' }));
+
+/** Returns the sizes that hold at a time of the calendar. */
+export function sizesAt({ schedule = [], ...always }: ServerBuffer, time: number): SizesNow {
+  const held = schedule.find((each) => holdsAt(each, time));
+  const sizeOf = <Name extends keyof BufferSizes>(name: Name) =>
+    held?.[name] ?? always[name] ?? bufferSizesTable[name][0];
+  return {
+    minIdle: sizeOf('minIdle')!,
+    maxIdle: sizeOf('maxIdle'),
+    maxServers: sizeOf('maxServers'),
+    idleSeconds: sizeOf('idleSeconds')!,
+    schedule: held ? nameOf(held) : '',
+  };
+}
+
+const nameOf = ({ from, to, days }: BufferTime): string =>
+  `${from}-${to}${days === undefined ? '' : ` ${days.join(',')}`}`;
+
+const dayMinutes = 1_440;
+const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function holdsAt({ from, to, days = weekdays }: BufferTime, time: number): boolean {
+  const minutes = Math.floor(time / 60_000);
+  const [minute, day] = [minutes % dayMinutes, Math.floor(minutes / dayMinutes)];
+  const [begin, end] = [minuteOfDay(from), minuteOfDay(to)];
+  // 1970 began on a Thursday.
+  const beginsOn = (at: number): boolean => days.includes(weekdays[(at + 4) % weekdays.length]!);
+  if (begin < end) return minute >= begin && minute < end && beginsOn(day);
+  return minute >= begin ? beginsOn(day) : minute < end && beginsOn(day - 1);
+}
+
+/** Returns a buffer. Throws a sentence that begins with `beginning` and names what is wrong. */
+export function readBuffer(buffer: ServerBuffer, beginning: string): ServerBuffer {
+  checkSizes(buffer, buffer, beginning);
+  for (const [at, time] of (buffer.schedule ?? []).entries()) {
+    const where = `${beginning}schedule[${at}].`;
+    for (const name of ['from', 'to'] as const)
+      if (!timeForm.test(time[name])) throw new Error(`${where}${name} must be a time such as 17:30, in UTC`);
+    const { days = weekdays } = time;
+    if (days.length === 0 || days.some((day) => !weekdays.includes(day)))
+      throw new Error(`${where}days must be a list of ${weekdays.join(', ')}`);
+    checkSizes(time, { ...buffer, ...time }, where);
+  }
+  return buffer;
+}
+
+/** Checks the sizes that are given, and how all that hold together fit. */
+function checkSizes(given: BufferSizes, all: BufferSizes, where: string): void {
+  for (const [name, [, min, max]] of Object.entries(bufferSizesTable)) {
+    const value = given[name as keyof BufferSizes];
+    if (value !== undefined && !(Number.isInteger(value) && value >= min && value <= max))
+      throw new Error(`${where}${name} must be an integer from ${min} to ${max}`);
+  }
+  const { minIdle = 0 } = all;
+  for (const name of ['maxIdle', 'maxServers'] as const)
+    if ((all[name] ?? minIdle) < minIdle) throw new Error(`${where}${name} must not be below minIdle`);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { int32, TimestampSeconds } from '../../kernel/schemas.ts';
+import { serverPhases, startReasons, stopReasons } from './states.plan.ts';
+
+const count = int32({ min: 0 });
+
+const Sizes = {
+  minIdle: count,
+  maxIdle: count.optional().meta({ description: 'Absent: no limit.' }),
+  maxServers: count.optional().meta({ description: 'Absent: no limit.' }),
+  idleSeconds: count,
+  schedule: z.string().meta({
+    example: '17:30-23:00',
+    description: 'The time of the schedule that these sizes are from, such as 17:30-23:00; otherwise empty.',
+  }),
+};
+
+const phaseMeanings = {
+  starting: 'were started for no match in particular and have not asked for one',
+  idle: 'wait for a match',
+  open: 'play matches and ask for one more',
+  busy: 'play matches, have one reserved, or are between two',
+  silent: 'have no match and have not asked for a minute',
+  ending: 'have to exit',
+} as const satisfies Record<(typeof serverPhases)[number], string>;
+
+const Counts = z.object(
+  Object.fromEntries(
+    serverPhases.map((phase) => [
+      phase,
+      count.meta({ description: `Servers that ${phaseMeanings[phase]}.` }),
+    ]),
+  ) as Record<(typeof serverPhases)[number], typeof count>,
+);
+
+const reasonOf = (reasons: Readonly<Record<string, string>>, meaning: string) =>
+  z.string().meta({
+    example: Object.keys(reasons)[1],
+    description: `${meaning}: ${Object.keys(reasons).join(', ')}.`,
+  });
+
+export const AllocatorPlanRecord = z
+  .object({
+    allocator: z.string(),
+    servers: Counts,
+    waiting: count.meta({ description: 'Matches that wait and for which this allocator is asked first.' }),
+    start: count.meta({ description: 'Servers that the next pass starts.' }),
+    startReason: reasonOf(startReasons, 'Why it starts so many'),
+    stop: z
+      .array(z.object({ serverId: z.string(), reason: reasonOf(stopReasons, 'Why it is ended') }))
+      .meta({ description: 'Servers that the next pass ends.' }),
+    minutes: z
+      .array(z.object({ timestamp: TimestampSeconds, ...Sizes }))
+      .meta({ description: 'What is wanted in each minute, the present one first.' }),
+  })
+  .meta({ id: 'AllocatorPlan', description: 'How many servers of an allocator are kept ready, and why.' });
