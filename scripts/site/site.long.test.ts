@@ -1,20 +1,15 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openApiDocument } from '../../packages/core/src/catalogue/index.ts';
-import { everyArea } from '../../packages/lobbykit/src/server/areas.ts';
 import { chromiumProgram } from '../../test/browsers.ts';
-import { findProgram, skipIfMissing } from '../../test/installed-programs.ts';
+import { skipIfMissing } from '../../test/installed-programs.ts';
 import { runProgram } from '../program.ts';
 import { root } from '../workspace.ts';
-import { type OpenApi, operationsOf } from './operation.ts';
-import { samplesOf } from './samples.ts';
 
-/** The whole site, built by `npm run docs` and read in a browser; and the calls in C#, compiled with the client. */
+/** The whole site, built by `npm run docs` and read in a browser. */
 
 const minutes = 60_000;
 const site = join(root, 'website', 'dist');
@@ -129,42 +124,3 @@ describe('the site in Chromium', () => {
     expect(globSync('assets/**/*mermaid*', { cwd: site })).toEqual([]);
   });
 });
-
-const compiler = findProgram(['mcs'], 'mono-mcs libmono-system-net-http4.0-cil');
-
-test(
-  'the compiler accepts the call of each operation in C#, beside the client for Unity',
-  async ({ skip }) => {
-    skip(compiler.missing !== undefined, compiler.missing);
-    const contracts = everyArea.map(({ contract }) => contract);
-    const operations = operationsOf(contracts, (await openApiDocument(contracts)) as unknown as OpenApi);
-    const methods = operations.map((operation) => {
-      const code = samplesOf(operation).find(({ label }) => label === 'C#')!.code;
-      return `    async Task ${operation.id.replace('.', '_')}()\n    {\n${code}\n    await Task.Yield();\n    }\n`;
-    });
-    const head = [
-      ...[
-        'System',
-        'System.Collections.Generic',
-        'System.IO',
-        'System.Net.Http',
-        'System.Text',
-        'System.Threading',
-      ],
-      ...['System.Threading.Tasks', 'Lobbykit'],
-    ].map((name) => `using ${name};`);
-    const fields =
-      '    LobbykitClient client = null; HttpClient http = null; CancellationToken cancel = default(CancellationToken);\n    string baseUrl = "", apiKey = "", session = "";\n';
-    const folder = mkdtempSync(join(tmpdir(), 'lobbykit-samples-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    writeFileSync(
-      join(folder, 'Samples.cs'),
-      `${head.join('\n')}\nclass Samples\n{\n${fields}${methods.join('')}}\n`,
-    );
-    const client = join(root, 'examples', 'clients', 'unity', 'LobbykitClient.cs');
-    const options = ['-target:library', `-out:${join(folder, 'Samples.dll')}`, '-r:System.Net.Http'];
-    const { code, output } = await runProgram('mcs', [...options, client, join(folder, 'Samples.cs')]);
-    expect(code, output).toBe(0);
-  },
-  5 * minutes,
-);

@@ -1,15 +1,15 @@
 extends SceneTree
 
-# What a player does, over lobbykit_client.gd: godot3-server -s story.gd. It prints a line for each step, which the test checks.
+# What a player does, over the addon lobbykit: godot --headless --path . -s story.gd. It prints a line for each step.
 
-const Client = preload("res://lobbykit_client.gd")
+const Client = preload("res://addons/lobbykit/lobbykit.gd")
+const Types = preload("res://addons/lobbykit/generated/types.gd")
 
 signal arrived
 
 var base_url = OS.get_environment("BASE_URL")
 var friend_id = OS.get_environment("FRIEND_ID")
 var client
-var settings = {}
 var received = []
 var moves = 0
 
@@ -20,22 +20,19 @@ func _initialize():
 
 func play():
 	#region login
-	client = Client.new() # in the game: an autoload
+	client = Client.new() # in the game: the autoload Lobbykit
 	client.base_url = base_url
-	client.connect("session_changed", self, "store", ["session"])
-	client.connect("replay_token_changed", self, "store", ["replay_token"])
 	client.connect("browser_needed", self, "show_login") # OS.shell_open(url), and shows the six digits
 	get_root().add_child(client)
 
-	var login = yield(client.login_with_browser(99), "completed") # 99 is the provider Custom
+	var login = yield(client.login_with_browser(Types.Provider.CUSTOM), "completed")
 	if not login.ok:
 		return fail(login)
-	var created = yield(client.create_account(), "completed")
-	var account = created.body.account
-	var remembered = yield(client.remember(), "completed")
-	store(remembered.body.replayToken, "replay_token")
+	var created = yield(client.accounts.create(), "completed")
+	var account = created.value.account
+	yield(client.remember(), "completed") # the next start of the game needs no browser
 	#endregion
-	check("stored", settings["session"] == client.session)
+	check("stored", client.stored("session") == client.session)
 
 	#region stream
 	client.connect("event_received", self, "on_event")
@@ -55,46 +52,60 @@ func play():
 
 	var old = client.session
 	yield(client.refresh(), "completed")
-	var tickets = yield(client.get_tickets(), "completed")
-	check("refreshed", tickets.ok and client.session != old and settings["session"] == client.session)
+	var tickets = yield(client.matchmaking.mine(), "completed")
+	check("refreshed", tickets.ok and client.session != old and client.stored("session") == client.session)
 	client.close_stream()
 	step("moves", str(moves))
 	yield(return_later(account.id), "completed")
-	yield(client.logout(), "completed")
-	check("forgotten", settings["session"] == "")
+	client.queue_free()
 	quit(0)
 
 
 func read_metadata():
-	yield(client.put_metadata("public.title", {"stringPayload": "Señor \"of\" 🐉"}), "completed")
-	yield(client.put_metadata("wins", {"intPayload": "9007199254740993"}), "completed")
-	yield(client.put_metadata("losses", {"intPayload": "-9223372036854775808"}), "completed")
-	yield(client.put_metadata("loadout", {"jsonPayload": "{\"sword\":[1,2.5,null,true]}"}), "completed")
-	var own = yield(client.get_metadata(), "completed")
-	step("own", text_of(own.body.metadata))
-	var other = yield(client.get_account(friend_id), "completed")
-	step("other", text_of(other.body.account.metadata))
-	var news = yield(client.get_global_metadata("news"), "completed")
-	step("global", text_of(news.body.metadata))
+	yield(put("public.title", {"stringPayload": "Señor \"of\" 🐉"}), "completed")
+	yield(put("wins", {"intPayload": 9007199254740993}), "completed")
+	var losses = Types.EntityMetadata.new()
+	losses.int_payload = -9223372036854775807 - 1
+	yield(put("losses", losses), "completed")
+	yield(put("loadout", {"jsonPayload": "{\"sword\":[1,2.5,null,true]}"}), "completed")
+	var own = yield(client.accounts.list_metadata(), "completed")
+	step("own", text_of(own.value.metadata))
+	var other = yield(client.accounts.get_(friend_id), "completed")
+	step("other", text_of(other.value.account.metadata))
+	var news = yield(client.global_metadata.read_namespace_entries("news"), "completed")
+	step("global", text_of(news.value.metadata))
+
+
+func put(key, value):
+	var how = Types.UpdateMetadataOperationType.CREATE_IF_NECESSARY
+	var answer = yield(client.accounts.put_metadata(key, value, null, how), "completed")
+	if not answer.ok:
+		fail(answer)
 
 
 func meet_friend():
-	var created = yield(client.create_party(), "completed")
-	yield(client.request_friend(friend_id), "completed")
-	step("party", created.body.party.inviteCode)
+	var created = yield(client.parties.create(), "completed")
+	yield(client.friends.send(friend_id), "completed")
+	step("party", created.value.party.invite_code)
 	yield(until("joined", "PLAYER_JOINED"), "completed")
-	var friends = yield(client.get_friends(), "completed")
-	step("friends", friends.body.friends[0].accountId)
-	yield(client.leave_party(created.body.party.partyId), "completed")
+	var friends = yield(client.friends.list(), "completed")
+	step("friends", friends.value.friends[0].account_id)
+	yield(client.parties.leave(created.value.party.party_id), "completed")
 
 
 func queue(account_id):
 	#region queue
-	var ping = {"ping": {"jsonPayload": JSON.print({"eu": 23, "us": 110})}}
-	var started = yield(client.start_ticket(account_id, "duel", ping), "completed")
+	var player = Types.MatchmakingEntity.new()
+	player.id = account_id
+	player.entity_type = Types.EntityType.ACCOUNT
+	player.metadata = {
+		"queue_name": {"stringPayload": "duel"},
+		"ping": {"jsonPayload": JSON.print({"eu": 23, "us": 110})},
+	}
+	var started = yield(client.matchmaking.start(player), "completed")
 	#endregion
-	step("queued", started.body.ticketId)
-	var second = yield(client.start_ticket(account_id, "duel"), "completed")
+	step("queued", started.value.ticket_id)
+	var second = yield(client.matchmaking.start(player), "completed")
 	step("refused", "%d %s %s" % [second.status, second.reason, second.details[0].metadata.ticketId])
 	yield(until("matched", "COMPLETED"), "completed")
 
@@ -102,37 +113,43 @@ func queue(account_id):
 func be_refused():
 	for _attempt in range(2):
 		#region errors
-		var joined = yield(client.join_party("AAA-AAA"), "completed")
+		var joined = yield(client.parties.join("AAA-AAA"), "completed")
 		if not joined.ok:
 			# INVITE_CODE_UNKNOWN; or RATE_LIMITED, with the seconds to wait
 			step("refused", "%d %s %s" % [joined.status, joined.reason, joined.retry_after if joined.retry_after > 0 else ""])
 		#endregion
 	var lost = Client.new()
 	lost.base_url = "http://127.0.0.1:1"
+	lost.settings_path = ""
 	get_root().add_child(lost)
-	var answer = yield(lost.create_account(), "completed")
+	var answer = yield(lost.accounts.create(), "completed")
 	step("lost", answer.reason + " " + answer.message)
 	lost.queue_free()
 
 
 func return_later(account_id):
-	var used = settings["replay_token"]
+	var used = client.stored("replay_token")
+	client.store("session", "gs_0000000000000000000000000000000000000000000") # as if it had ended
 	#region replay
 	var returned = Client.new()
 	returned.base_url = base_url
-	returned.connect("replay_token_changed", self, "store", ["replay_token"]) # the used one is worth nothing
 	get_root().add_child(returned)
-	yield(returned.login_with_replay_token(settings["replay_token"]), "completed")
-	var created = yield(returned.create_account(), "completed") # the same account, without a browser
+	var resumed = yield(returned.resume(), "completed") # if it is not ok, the player has to log in with the browser
+	var created = yield(returned.accounts.create(), "completed") # the same account, without a browser
 	#endregion
-	check("returned", created.body.account.id == account_id and settings["replay_token"] != used)
+	var is_same = resumed.ok and created.value.account.id == account_id
+	check("returned", is_same and returned.stored("replay_token") != used)
+	yield(returned.logout(), "completed")
+	check("forgotten", returned.stored("session") == "" and returned.stored("replay_token") == "")
+	returned.queue_free()
 
 
 #region events
 func on_event(event):
-	var update = event.get("matchmakingStatusUpdateEvent")
-	if update != null and int(update.type) == 2: # COMPLETED
-		step("connect", update.get("additionalEventData", "")) # host and port of the game server
+	var update = event.matchmaking_status_update_event
+	if update != null and update.type == Types.MatchmakingStatusUpdateType.COMPLETED:
+		var details = update.additional_event_data # host and port of the game server
+		step("connect", "" if details == null else details)
 	# …
 	note(event)
 #endregion
@@ -146,30 +163,33 @@ func note(event):
 
 
 func kind_of(event):
-	if event.has("anyEvent"):
-		return event.anyEvent["@type"]
-	if event.has("partyUpdateEvent") and int(event.partyUpdateEvent.type) == 1:
+	if event.any_event != null:
+		return event.any_event["@type"]
+	var party = event.party_update_event
+	if party != null and party.type == Types.PartyUpdateType.PLAYER_JOINED:
 		return "PLAYER_JOINED"
-	if event.has("matchmakingStatusUpdateEvent") and int(event.matchmakingStatusUpdateEvent.type) == 2:
+	var update = event.matchmaking_status_update_event
+	if update != null and update.type == Types.MatchmakingStatusUpdateType.COMPLETED:
 		return "COMPLETED"
 	return ""
 
 
 func until(name, kind):
-	yield(self, "idle_frame")
 	while true:
 		while received.empty():
 			yield(self, "arrived")
 		var event = received.pop_front()
 		if kind_of(event) == kind:
-			step(name, event.eventId)
-			return
+			step(name, event.event_id)
+			break
+	yield(self, "idle_frame")
 
 
 func text_of(metadata):
 	var entries = []
 	for key in metadata:
-		for payload in metadata[key].values():
+		var entry = metadata[key]
+		for payload in [entry.string_payload, entry.int_payload, entry.json_payload]:
 			if payload != null:
 				entries.append(key + "=" + str(payload))
 	entries.sort()
@@ -178,10 +198,6 @@ func text_of(metadata):
 
 func show_login(url, digits):
 	step("open", url + " " + digits)
-
-
-func store(token, name):
-	settings[name] = token
 
 
 func check(name, holds):
@@ -193,5 +209,5 @@ func step(name, rest = ""):
 
 
 func fail(answer):
-	printerr(answer)
+	printerr("%d %s %s" % [answer.status, answer.reason, answer.message])
 	quit(1)

@@ -32,7 +32,11 @@ export async function writeClient({ values, config, writeOutput }: CommandCall):
   );
 }
 
-const engineNames: Readonly<Record<Engine, string>> = { unity: 'Unity and .NET' };
+const engineNames: Readonly<Record<Engine, string>> = {
+  unity: 'Unity and .NET',
+  godot4: 'Godot 4',
+  godot3: 'Godot 3',
+};
 
 const areasText = (names: readonly string[]): string =>
   `${names.join(', ')}: ${names.length === 1 ? 'this area is' : 'these areas are'} there`;

@@ -1,8 +1,9 @@
 import { csharpFiles } from './csharp.ts';
+import { gdscriptFiles, toGodot3 } from './gdscript.ts';
 import type { ClientModel } from './model.ts';
 
 /** The engines for which clients are written. */
-export const engines = ['unity'] as const;
+export const engines = ['unity', 'godot4', 'godot3'] as const;
 export type Engine = (typeof engines)[number];
 
 /**
@@ -17,5 +18,9 @@ export function engineFiles(
   switch (engine) {
     case 'unity':
       return csharpFiles(model, options);
+    case 'godot4':
+      return gdscriptFiles(model, options);
+    case 'godot3':
+      return new Map([...gdscriptFiles(model, options)].map(([file, text]) => [file, toGodot3(text)]));
   }
 }

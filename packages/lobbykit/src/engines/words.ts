@@ -19,6 +19,12 @@ export const camelCase = (name: string): string => {
   return text[0]!.toLowerCase() + text.slice(1);
 };
 
+/** `remember_me` */
+export const snakeCase = (name: string): string => wordsOf(pascalCase(name)).join('_').toLowerCase();
+
+/** `REMEMBER_ME` */
+export const upperCase = (name: string): string => snakeCase(name).toUpperCase();
+
 /** Breaks a text into lines, between words. What some languages take for the end of a line is one here too. */
 export function linesOf(text: string, width: number): string[] {
   const lines: string[] = [];
