@@ -44,9 +44,9 @@ export async function lockGroupAs(
   if (!known)
     throw (await unit.get(groups, { id: groupId })) ? errors.NOT_IN_GROUP() : errors.GROUP_NOT_FOUND();
   if (!may(known.role as GroupRole)) throw errors.GROUP_ROLE_TOO_LOW();
-  const group = await lockGroup(unit, groupId);
+  // Sent together: the role is read after the lock.
+  const [group, own] = await Promise.all([lockGroup(unit, groupId), unit.get(groupMembers, key)]);
   if (!group) throw errors.GROUP_NOT_FOUND();
-  const own = await unit.get(groupMembers, key);
   if (!own) throw errors.NOT_IN_GROUP();
   const role = own.role as GroupRole;
   if (!may(role)) throw errors.GROUP_ROLE_TOO_LOW();
@@ -76,8 +76,11 @@ export async function addMember(
   const seated = await takePlace(unit, group, requested !== undefined);
   const member = { groupId: group.id, accountId, role, seat: seated.seats, joinedAt: now };
   const { groupId: _, accountId: __, ...standing } = member;
-  await unit.insert(groupMembers, member, { orUpdate: standing });
-  const to = [accountId, ...idsOf(await readMembers(unit, group.id))];
+  const [, members] = await Promise.all([
+    unit.insert(groupMembers, member, { orUpdate: standing }),
+    readMembers(unit, group.id),
+  ]);
+  const to = [accountId, ...idsOf(members)];
   emitMemberChanged(unit, memberChange(seated, accountId, 'JOINED', role), to);
   return { group: seated, member };
 }
@@ -115,16 +118,15 @@ export async function removeMember(
 ): Promise<void> {
   const { id } = group;
   const self = isGone ? [] : [accountId];
-  await unit.delete(groupMembers, { groupId: id, accountId });
-  if (role === groupRoles.REQUESTED) {
-    await unit.update(groups, { id }, { requestCount: { add: -1 } });
-    const officers = idsOf(await readOfficers(unit, id));
-    emitMemberChanged(unit, memberChange(group, accountId, change), [...self, ...officers]);
-    return;
-  }
-  if (group.memberCount === 1) return deleteGroup(unit, dependencies, group, self);
-  const [left] = await unit.update(groups, { id }, { memberCount: { add: -1 } });
-  const members = await readMembers(unit, id);
+  const isRequest = role === groupRoles.REQUESTED;
+  if (group.memberCount === 1 && !isRequest) return deleteGroup(unit, dependencies, group, self);
+  const one = { [isRequest ? 'requestCount' : 'memberCount']: { add: -1 } };
+  // Sent together: members are read after the player is gone.
+  const [, [left], members] = await Promise.all([
+    unit.delete(groupMembers, { groupId: id, accountId }),
+    unit.update(groups, { id }, one),
+    isRequest ? readOfficers(unit, id) : readMembers(unit, id),
+  ]);
   emitMemberChanged(unit, memberChange(left!, accountId, change), [...self, ...idsOf(members)]);
   if (role !== groupRoles.OWNER) return;
   // Officers come before members, and of each those who have been there for longer.

@@ -5,7 +5,7 @@ import { idsOf, readMembers } from './membership.ts';
 import { addMember, addRequest, keepOut, lockGroup, lockGroupAs, removeMember, setRole } from './roster.ts';
 import { isMemberRole, mayManage, mayRemove, maySetRole } from './rules.ts';
 import { type GroupRole, groupRoles } from './states.ts';
-import { groupKicks, groupMembers } from './tables.ts';
+import { type GroupMemberRow, groupKicks, groupMembers } from './tables.ts';
 import { groupView, memberViews } from './views.ts';
 
 const { OWNER, OFFICER, REQUESTED } = groupRoles;
@@ -31,19 +31,21 @@ export function createMemberOperations(
     join: (call, { groupId }) =>
       ctx.atomically(call, async (unit) => {
         const accountId = playerOf(call);
-        // Calls of one player wait for each other here, so the number of their groups cannot change after it is counted.
-        const locked = await accounts.lock(unit, [accountId]);
+        const now = ctx.clock.now();
+        // Sent together: what is read comes after both locks. Calls of one player wait for each other at the first one, so the
+        // number of their groups stays; at the second one, officers who would accept or refuse the player wait.
+        const [locked, memberships, group, own, kick] = await Promise.all([
+          accounts.lock(unit, [accountId]),
+          unit.find(groupMembers, { where: { accountId } }),
+          lockGroup(unit, groupId),
+          unit.get(groupMembers, { groupId, accountId }),
+          unit.get(groupKicks, { groupId, accountId }),
+        ]);
         if (!locked.has(accountId)) throw commonErrors.CREDENTIAL_INVALID();
-        const memberships = await unit.find(groupMembers, { where: { accountId } });
-        const group = await lockGroup(unit, groupId);
         if (!group) throw errors.GROUP_NOT_FOUND();
-        // Read when nobody can change it: an officer may have accepted or refused the player meanwhile.
-        const own = await unit.get(groupMembers, { groupId, accountId });
         if (own && isMemberRole(own.role as GroupRole)) throw errors.ALREADY_IN_GROUP();
         if (own && !group.isOpen) return { group: groupView(group, 'other'), role: REQUESTED };
         if (!own && memberships.length >= ctx.limits.groupsPerPlayer) throw errors.GROUP_LIMIT();
-        const now = ctx.clock.now();
-        const kick = await unit.get(groupKicks, { groupId, accountId });
         if (kick && kick.until > now) throw errors.GROUP_KICKED();
         const entered = group.isOpen
           ? await addMember(unit, group, accountId, own ?? undefined, now)
@@ -68,22 +70,21 @@ export function createMemberOperations(
         if (!target) throw errors.GROUP_MEMBER_NOT_FOUND();
         const from = target.role as GroupRole;
         if (!maySetRole(own, from, role, accountId === caller)) throw errors.GROUP_ROLE_TOO_LOW();
-        const answer = async () => {
-          const row = await unit.get(groupMembers, { groupId, accountId });
-          return { member: (await memberViews(unit, accounts, [row!]))[0]! };
-        };
-        if (from === role) return answer();
-        let seated = group;
-        if (from === REQUESTED)
+        const answer = async (row: GroupMemberRow) => ({
+          member: (await memberViews(unit, accounts, [row]))[0]!,
+        });
+        if (from === role) return answer(target);
+        let seated = { group, member: target };
+        if (from === REQUESTED) {
           // A new owner comes in as an officer first, so that the change of the owner is an event of its own.
-          seated = (
-            await addMember(unit, group, accountId, target, ctx.clock.now(), role === OWNER ? OFFICER : role)
-          ).group;
-        if (from === REQUESTED && role !== OWNER) return answer();
+          const first = role === OWNER ? OFFICER : role;
+          seated = await addMember(unit, group, accountId, target, ctx.clock.now(), first);
+          if (first === role) return answer(seated.member);
+        }
         const to = idsOf(await readMembers(unit, groupId));
-        await setRole(unit, seated, accountId, role, to);
-        if (role === OWNER) await setRole(unit, seated, caller, OFFICER, to);
-        return answer();
+        await setRole(unit, seated.group, accountId, role, to);
+        if (role === OWNER) await setRole(unit, seated.group, caller, OFFICER, to);
+        return answer({ ...seated.member, role });
       }),
 
     remove: (call, { groupId, accountId }) =>
