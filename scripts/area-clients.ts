@@ -3,6 +3,7 @@ const entries: Readonly<Record<string, string>> = {
   groups: '@lobbykit/community/groups',
   inbox: '@lobbykit/community/inbox',
   lobbies: '@lobbykit/lobbies',
+  matches: '@lobbykit/matches',
 };
 
 /** The module that `createClient({ areas })` takes for an area; undefined for areas that the client has by itself. */

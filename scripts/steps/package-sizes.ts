@@ -26,6 +26,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/host-agent': { code: 44, declarations: 4 },
   '@lobbykit/identity-providers': { code: 40, declarations: 22 },
   '@lobbykit/lobbies': { code: 40, declarations: 38 },
+  '@lobbykit/matches': { code: 60, declarations: 40 },
   '@lobbykit/monitoring': { code: 15, declarations: 5 },
   '@lobbykit/object-store': { code: 13, declarations: 5 },
   '@lobbykit/reference': { code: 5, declarations: 3 },

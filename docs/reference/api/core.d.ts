@@ -4660,6 +4660,7 @@ export interface Contract<R extends Routes = Routes, Name extends string = strin
     readonly title: string;
     readonly routes: R;
     readonly permissions: Readonly<Record<string, string>>;
+    readonly otherPermissions?: readonly string[];
 }
 export declare const defineContract: <const R extends Routes, const Name extends string = string>(contract: Contract<R, Name>) => Contract<R, Name>;
 type Shape<S> = S extends z.ZodObject ? S : z.ZodObject<Record<never, never>>;

@@ -48,6 +48,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   'local-allocator': () => import('../src/local-allocator.ts'),
   lobbies: () => import('../src/lobbies.ts'),
   'local-objects': () => import('../src/local-objects.ts'),
+  matches: () => import('../src/matches.ts'),
   matchmaking: () => import('../src/matchmaking.ts'),
   monitoring: () => import('../src/monitoring.ts'),
   nodes: () => import('../src/nodes.ts'),

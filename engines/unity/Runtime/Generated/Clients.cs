@@ -19,6 +19,7 @@ namespace Lobbykit
         public LobbiesOperations Lobbies => new LobbiesOperations(Connection);
         public GroupsOperations Groups => new GroupsOperations(Connection);
         public InboxOperations Inbox => new InboxOperations(Connection);
+        public MatchesOperations Matches => new MatchesOperations(Connection);
     }
 
     public sealed partial class LobbykitServer

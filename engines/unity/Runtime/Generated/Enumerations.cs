@@ -104,6 +104,15 @@ namespace Lobbykit
         Public = 2,
     }
 
+    public enum MatchEndReason
+    {
+        Unspecified = 0,
+        Ended = 1,
+        ServerLost = 2,
+        TimedOut = 3,
+        ByOperator = 4,
+    }
+
     public enum MatchOutcome
     {
         Unspecified = 0,

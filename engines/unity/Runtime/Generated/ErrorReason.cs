@@ -117,6 +117,7 @@ namespace Lobbykit
         public const string MatchNotFound = "MATCH_NOT_FOUND";
         public const string MatchOfAnotherServer = "MATCH_OF_ANOTHER_SERVER";
         public const string MatchOver = "MATCH_OVER";
+        public const string MatchRecordNotFound = "MATCH_RECORD_NOT_FOUND";
         public const string MetadataExists = "METADATA_EXISTS";
         public const string MetadataKeyReserved = "METADATA_KEY_RESERVED";
         public const string MetadataNotFound = "METADATA_NOT_FOUND";

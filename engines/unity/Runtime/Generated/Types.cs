@@ -2377,6 +2377,97 @@ namespace Lobbykit
             .Set("playerProperties", Json.FromMap(PlayerProperties, each => each));
     }
 
+    /// <summary>A match that has been played.</summary>
+    public sealed partial class MatchRecord
+    {
+        public string MatchId { get; set; }
+        /// <summary>Empty if no queue has made the match.</summary>
+        public string QueueName { get; set; }
+        /// <summary>Empty if no lobby has made the match.</summary>
+        public string LobbyId { get; set; }
+        /// <summary>For operators alone; empty for a P2P match.</summary>
+        public string ServerId { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long StartedTimestamp { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long EndedTimestamp { get; set; }
+        public MatchEndReason EndReason { get; set; }
+        public List<MatchRecordTeam> Teams { get; set; }
+        /// <summary>JSON text: the properties of the match without the ids of its players; empty if there are none.</summary>
+        public string Properties { get; set; }
+
+        public static MatchRecord Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchRecord
+            {
+                MatchId = Json.Text(json.Get("matchId")),
+                QueueName = Json.Text(json.Get("queueName")),
+                LobbyId = Json.Text(json.Get("lobbyId")),
+                ServerId = Json.Text(json.Get("serverId")),
+                StartedTimestamp = Json.Int64(json.Get("startedTimestamp")) ?? 0,
+                EndedTimestamp = Json.Int64(json.Get("endedTimestamp")) ?? 0,
+                EndReason = (MatchEndReason)(Json.Int32(json.Get("endReason")) ?? 0),
+                Teams = Json.List(json.Get("teams"), MatchRecordTeam.Read),
+                Properties = Json.Text(json.Get("properties")),
+            };
+        }
+    }
+
+    public sealed partial class MatchRecordTeam
+    {
+        public int Team { get; set; }
+        public MatchOutcome Outcome { get; set; }
+        public double Score { get; set; }
+        public List<MatchRecordTeamPlayer> Players { get; set; }
+
+        public static MatchRecordTeam Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchRecordTeam
+            {
+                Team = Json.Int32(json.Get("team")) ?? 0,
+                Outcome = (MatchOutcome)(Json.Int32(json.Get("outcome")) ?? 0),
+                Score = Json.Number(json.Get("score")) ?? 0,
+                Players = Json.List(json.Get("players"), MatchRecordTeamPlayer.Read),
+            };
+        }
+    }
+
+    public sealed partial class MatchRecordTeamPlayer
+    {
+        /// <summary>Empty for a deleted player.</summary>
+        public string PlayerId { get; set; }
+        public string DisplayName { get; set; }
+        public string Role { get; set; }
+        /// <summary>That of the team, unless the results say another.</summary>
+        public MatchOutcome Outcome { get; set; }
+        public double Score { get; set; }
+        /// <summary>1 for the first; 0: none.</summary>
+        public int Placement { get; set; }
+        public Dictionary<string, double> Stats { get; set; }
+        public double? RatingBefore { get; set; }
+        /// <summary>Absent if the match has changed no rating.</summary>
+        public double? RatingAfter { get; set; }
+
+        public static MatchRecordTeamPlayer Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchRecordTeamPlayer
+            {
+                PlayerId = Json.Text(json.Get("playerId")),
+                DisplayName = Json.Text(json.Get("displayName")),
+                Role = Json.Text(json.Get("role")),
+                Outcome = (MatchOutcome)(Json.Int32(json.Get("outcome")) ?? 0),
+                Score = Json.Number(json.Get("score")) ?? 0,
+                Placement = Json.Int32(json.Get("placement")) ?? 0,
+                Stats = Json.Map(json.Get("stats"), each => Json.Number(each) ?? 0),
+                RatingBefore = Json.Number(json.Get("ratingBefore")),
+                RatingAfter = Json.Number(json.Get("ratingAfter")),
+            };
+        }
+    }
+
     /// <summary>How a match went, as its server or its host says.</summary>
     public sealed partial class MatchResults
     {
@@ -2416,6 +2507,36 @@ namespace Lobbykit
             .Set("team", Team)
             .Set("outcome", (int?)Outcome)
             .Set("score", Score);
+    }
+
+    public sealed partial class MatchesGetResponse
+    {
+        public MatchRecord Match { get; set; }
+
+        public static MatchesGetResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchesGetResponse
+            {
+                Match = MatchRecord.Read(json.Get("match")),
+            };
+        }
+    }
+
+    public sealed partial class MatchesHistoryResponse
+    {
+        public List<MatchRecord> Matches { get; set; }
+        public string NextPageToken { get; set; }
+
+        public static MatchesHistoryResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchesHistoryResponse
+            {
+                Matches = Json.List(json.Get("matches"), MatchRecord.Read),
+                NextPageToken = Json.Text(json.Get("nextPageToken")),
+            };
+        }
     }
 
     public sealed partial class MatchmakingBackfillResponse

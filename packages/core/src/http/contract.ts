@@ -143,6 +143,8 @@ export interface Contract<R extends Routes = Routes, Name extends string = strin
   readonly routes: R;
   /** `area.verb` → what it allows. */
   readonly permissions: Readonly<Record<string, string>>;
+  /** Permissions of other areas that its operations ask for: whoever may read matches may read what has become of them. */
+  readonly otherPermissions?: readonly string[];
 }
 
 /** Declares the contract of an area. The keys of `routes` are verbs; the id of an operation is `area.verb`. */

@@ -68,6 +68,8 @@ describe('preparing operations fails for one', () => {
     const contract = (permissions: Contract['permissions']) => ({ ...contractOf({}, permissions), routes });
     expect(prepareOperations(contract(things), handlers)).toHaveLength(1);
     expect(() => prepareOperations(contract({}), handlers)).toThrow('does not describe the permission');
+    const otherPermissions = Object.keys(things);
+    expect(prepareOperations({ ...contract({}), otherPermissions }, handlers)).toHaveLength(1);
   });
 
   test.each([

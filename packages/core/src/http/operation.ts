@@ -180,7 +180,10 @@ function assertComplete(id: string, route: Route, contract: Contract): void {
     throw new Error(`${id} must declare a permission if its access is operator, and only then`);
   if (route.everyPermission && route.access !== 'operator')
     throw new Error(`${id}: everyPermission is for operations with access operator`);
-  if (route.permission !== undefined && !Object.hasOwn(contract.permissions, route.permission))
+  const { permissions, otherPermissions = [] } = contract;
+  const isDescribed = (name: string): boolean =>
+    Object.hasOwn(permissions, name) || otherPermissions.includes(name);
+  if (route.permission !== undefined && !isDescribed(route.permission))
     throw new Error(`${id}: its contract does not describe the permission ${route.permission}`);
   const answers = [route.out, route.stream, route.bytes].filter((answer) => answer !== undefined);
   if (answers.length !== 1) throw new Error(`${id} must declare exactly one of out, stream and bytes`);

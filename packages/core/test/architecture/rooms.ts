@@ -311,9 +311,9 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core/storage'],
   },
   {
-    room: 'lobbies, community: areas of their own, which come in as those of users do',
-    files: ['{lobbies,community}/src/**'],
-    may: ['{lobbies,community}/src/**', '@lobbykit/core/area', '@lobbykit/client'],
+    room: 'lobbies, community, matches: areas of their own, which come in as those of users do',
+    files: ['{lobbies,community,matches}/src/**'],
+    may: ['{lobbies,community,matches}/src/**', '@lobbykit/core/area', '@lobbykit/client'],
   },
   {
     room: 'console: an area of its own, which comes in as those of users do',

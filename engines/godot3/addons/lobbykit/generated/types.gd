@@ -92,6 +92,14 @@ enum LobbyVisibility {
 	PUBLIC = 2,
 }
 
+enum MatchEndReason {
+	UNSPECIFIED = 0,
+	ENDED = 1,
+	SERVER_LOST = 2,
+	TIMED_OUT = 3,
+	BY_OPERATOR = 4,
+}
+
 enum MatchOutcome {
 	UNSPECIFIED = 0,
 	WIN = 1,
@@ -2200,6 +2208,88 @@ class MatchInput:
 		return Values.present({"matchId": match_id, "playerIds": player_ids, "matchProperties": match_properties, "playerProperties": player_properties})
 
 
+# A match that has been played.
+class MatchRecord:
+	var match_id = ""
+	# Empty if no queue has made the match.
+	var queue_name = ""
+	# Empty if no lobby has made the match.
+	var lobby_id = ""
+	# For operators alone; empty for a P2P match.
+	var server_id = null
+	# Unix time in seconds
+	var started_timestamp = 0
+	# Unix time in seconds
+	var ended_timestamp = 0
+	var end_reason = 0
+	var teams = []
+	# JSON text: the properties of the match without the ids of its players; empty if there are none.
+	var properties = ""
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchRecord.new()
+		it.match_id = Values.field(json, "matchId", Values.Text, "")
+		it.queue_name = Values.field(json, "queueName", Values.Text, "")
+		it.lobby_id = Values.field(json, "lobbyId", Values.Text, "")
+		it.server_id = Values.field(json, "serverId", Values.Text)
+		it.started_timestamp = Values.field(json, "startedTimestamp", Values.Integer, 0)
+		it.ended_timestamp = Values.field(json, "endedTimestamp", Values.Integer, 0)
+		it.end_reason = Values.field(json, "endReason", Values.Integer, 0)
+		it.teams = Values.either(Values.list(json, "teams", MatchRecordTeam), [])
+		it.properties = Values.field(json, "properties", Values.Text, "")
+		return it
+
+
+class MatchRecordTeam:
+	var team = 0
+	var outcome = 0
+	var score = 0.0
+	var players = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchRecordTeam.new()
+		it.team = Values.field(json, "team", Values.Integer, 0)
+		it.outcome = Values.field(json, "outcome", Values.Integer, 0)
+		it.score = Values.field(json, "score", Values.Number, 0.0)
+		it.players = Values.either(Values.list(json, "players", MatchRecordTeamPlayer), [])
+		return it
+
+
+class MatchRecordTeamPlayer:
+	# Empty for a deleted player.
+	var player_id = ""
+	var display_name = ""
+	var role = ""
+	# That of the team, unless the results say another.
+	var outcome = 0
+	var score = 0.0
+	# 1 for the first; 0: none.
+	var placement = 0
+	var stats = {}
+	var rating_before = null
+	# Absent if the match has changed no rating.
+	var rating_after = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchRecordTeamPlayer.new()
+		it.player_id = Values.field(json, "playerId", Values.Text, "")
+		it.display_name = Values.field(json, "displayName", Values.Text, "")
+		it.role = Values.field(json, "role", Values.Text, "")
+		it.outcome = Values.field(json, "outcome", Values.Integer, 0)
+		it.score = Values.field(json, "score", Values.Number, 0.0)
+		it.placement = Values.field(json, "placement", Values.Integer, 0)
+		it.stats = Values.either(Values.map(json, "stats", Values.Number), {})
+		it.rating_before = Values.field(json, "ratingBefore", Values.Number)
+		it.rating_after = Values.field(json, "ratingAfter", Values.Number)
+		return it
+
+
 # How a match went, as its server or its host says.
 class MatchResults:
 	var teams = null
@@ -2230,6 +2320,30 @@ class MatchResultsTeam:
 
 	func to_json():
 		return Values.present({"team": team, "outcome": outcome, "score": score})
+
+
+class MatchesGetResponse:
+	var match_ = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchesGetResponse.new()
+		it.match_ = Values.field(json, "match", MatchRecord)
+		return it
+
+
+class MatchesHistoryResponse:
+	var matches = []
+	var next_page_token = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchesHistoryResponse.new()
+		it.matches = Values.either(Values.list(json, "matches", MatchRecord), [])
+		it.next_page_token = Values.field(json, "nextPageToken", Values.Text)
+		return it
 
 
 class MatchmakingBackfillResponse:

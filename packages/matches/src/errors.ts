@@ -1,0 +1,5 @@
+import { defineErrors } from '@lobbykit/core/area';
+
+export const matchesErrors = defineErrors({
+  MATCH_RECORD_NOT_FOUND: ['NOT_FOUND', 'there is no record of this match, or you were not in it'],
+});

@@ -1,0 +1,127 @@
+// Written by writeAreaClient of @lobbykit/core.
+
+import type { AreaClient, CallOptions } from '@lobbykit/client';
+
+/** Offers the names and integers of an enumeration in an editor, and takes any other. */
+type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & {}) | (number & {});
+
+/** The integers of `MatchEndReason` by name. */
+export const MatchEndReason = {
+  UNSPECIFIED: 0,
+  ENDED: 1,
+  SERVER_LOST: 2,
+  TIMED_OUT: 3,
+  BY_OPERATOR: 4,
+} as const;
+export type MatchEndReason = (typeof MatchEndReason)[keyof typeof MatchEndReason];
+/** An integer or a name of `MatchEndReason`; a newer backend may take more. */
+export type MatchEndReasonInput = EnumerationInput<typeof MatchEndReason>;
+
+/** The integers of `MatchOutcome` by name. */
+export const MatchOutcome = {
+  UNSPECIFIED: 0,
+  WIN: 1,
+  LOSS: 2,
+  DRAW: 3,
+} as const;
+export type MatchOutcome = (typeof MatchOutcome)[keyof typeof MatchOutcome];
+/** An integer or a name of `MatchOutcome`; a newer backend may take more. */
+export type MatchOutcomeInput = EnumerationInput<typeof MatchOutcome>;
+
+/** A match that has been played. */
+export interface MatchRecord {
+  matchId: string;
+  /** Empty if no queue has made the match. */
+  queueName: string;
+  /** Empty if no lobby has made the match. */
+  lobbyId: string;
+  /** For operators alone; empty for a P2P match. */
+  serverId?: string | undefined;
+  /** Unix time in seconds */
+  startedTimestamp: number;
+  /** Unix time in seconds */
+  endedTimestamp: number;
+  endReason: MatchEndReason;
+  teams: Array<{
+    team: number;
+    outcome: MatchOutcome;
+    score: number;
+    players: Array<{
+      /** Empty for a deleted player. */
+      playerId: string;
+      displayName: string;
+      role: string;
+      /** That of the team, unless the results say another. */
+      outcome: MatchOutcome;
+      score: number;
+      /** 1 for the first; 0: none. */
+      placement: number;
+      stats: Record<string, number>;
+      ratingBefore?: number | undefined;
+      /** Absent if the match has changed no rating. */
+      ratingAfter?: number | undefined;
+    }>;
+  }>;
+  /** JSON text: the properties of the match without the ids of its players; empty if there are none. */
+  properties: string;
+}
+
+/** Match history: what players call. */
+export interface MatchesOperations {
+  /**
+   * Lists the matches that the caller has played, the newest first.
+   *
+   * A page has at most 100 matches.
+   *
+   * `GET /api/v1/matches/history`. Needs a session with an account.
+   */
+  history(input?: {
+    queueName?: string | null | undefined;
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, options?: CallOptions): Promise<{ matches: MatchRecord[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Reads the record of a match that the caller was in.
+   *
+   * `GET /api/v1/matches/history/{matchId}`. Needs a session with an account.
+   *
+   * Errors: `MATCH_RECORD_NOT_FOUND`.
+   */
+  get(input: { matchId: string }, options?: CallOptions): Promise<{ match: MatchRecord }>;
+}
+
+/** Match history: what operators, game servers and monitors call. */
+export interface MatchesAdminOperations {
+  /**
+   * Lists the matches that have been played, the newest first.
+   *
+   * Of one player, of one queue, or of a time. A page has at most 100 matches.
+   *
+   * `GET /api/v1/matchbroker/admin/history`. Needs the permission `matchbroker.read`.
+   */
+  adminHistory(input?: {
+    accountId?: string | null | undefined;
+    queueName?: string | null | undefined;
+    /** Unix time in seconds */
+    fromTimestamp?: number | null | undefined;
+    /** Matches that ended before this time. */
+    toTimestamp?: number | null | undefined;
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, options?: CallOptions): Promise<{ matches: MatchRecord[]; nextPageToken?: string | undefined }>;
+}
+
+/** Match history, for `createClient({ areas })`. */
+export const matchesClient: AreaClient<'matches', MatchesOperations, MatchesAdminOperations> = {
+  area: 'matches',
+  player: {
+    history: ['GET', '/matches/history', ['queueName', 'limit', 'offset', 'pageToken']],
+    get: ['GET', '/matches/history/{matchId}'],
+  },
+  admin: {
+    adminHistory: ['GET', '/matchbroker/admin/history', ['accountId', 'queueName', 'fromTimestamp', 'toTimestamp', 'limit', 'offset', 'pageToken']],
+  },
+};

@@ -1,0 +1,30 @@
+import { column, defineTable, type Row } from '@lobbykit/core/area';
+
+/**
+ * The matches that have been played: for each match a row with the seat 0, and one for each player. So one statement writes
+ * them, and the rows about a player are found by an index.
+ */
+export const matchHistory = defineTable({
+  name: 'match_history',
+  columns: {
+    matchId: column.text(),
+    endedAt: column.time(),
+    /** 0 for the match itself; the players count from 1. */
+    seat: column.int(),
+    /** Null for the match itself; empty for a player whose account is deleted. */
+    playerId: column.text.nullable(),
+    queueName: column.text(),
+    /** A `MatchFacts`, or a `PlayerFacts`; see `record.ts`. */
+    facts: column.json(),
+  },
+  // An operator may use the id of a match again.
+  key: ['matchId', 'endedAt', 'seat'],
+  partition: 'matchId',
+  indexes: [
+    ['playerId', 'endedAt'],
+    ['seat', 'endedAt'],
+    ['seat', 'queueName', 'endedAt'],
+  ],
+  personal: { accounts: ['playerId'], erasure: 'keep' },
+});
+export type HistoryRow = Row<typeof matchHistory>;
