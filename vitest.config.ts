@@ -28,7 +28,7 @@ const sharing = [
   'packages/core/test/{faults,fetch,fuzz,idempotency,instruments,limits,maintenance,matching,metadata}/**/*.test.ts',
   'packages/core/test/{models,node,nodes,outbound,rights,secrets,transfer}/**/*.test.ts',
   'packages/{adapter-*,allocators,client,host-agent,identity-providers,object-store}/**/*.test.ts',
-  'packages/{community,lobbies,matches,sql,storage-*,store,store-simulator,testing,wake-redis}/**/*.test.ts',
+  'packages/{community,lobbies,matches,sql,statistics,storage-*,store,store-simulator,testing,wake-redis}/**/*.test.ts',
   'packages/lobbykit/src/**/*.test.ts',
   'packages/lobbykit/test/{backup,banner,config,config-file,doctor,doctor-proxy,host,identity-providers,mail,matchmaking}.test.ts',
   'packages/lobbykit/test/{object-store,operator-commands,options,platform-auth,rules,run-command,store,wake-ups}.test.ts',
@@ -51,6 +51,7 @@ const areasOn = (storage: string) => ({
     include: [
       'packages/core/test/areas/**/*.test.ts',
       'packages/lobbies/test/lobbies.test.ts',
+      'packages/statistics/test/statistics.test.ts',
       'packages/{community,matches}/test/areas/**/*.test.ts',
     ],
     exclude: shared.exclude,

@@ -4,6 +4,7 @@ const entries: Readonly<Record<string, string>> = {
   inbox: '@lobbykit/community/inbox',
   lobbies: '@lobbykit/lobbies',
   matches: '@lobbykit/matches',
+  statistics: '@lobbykit/statistics',
 };
 
 /** The module that `createClient({ areas })` takes for an area; undefined for areas that the client has by itself. */

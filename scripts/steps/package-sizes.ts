@@ -30,6 +30,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/monitoring': { code: 15, declarations: 5 },
   '@lobbykit/object-store': { code: 13, declarations: 5 },
   '@lobbykit/reference': { code: 5, declarations: 3 },
+  '@lobbykit/statistics': { code: 26, declarations: 12 },
   '@lobbykit/storage-postgres': { code: 89, declarations: 5 },
   '@lobbykit/storage-sqlite': { code: 70, declarations: 4 },
   '@lobbykit/store': { code: 24, declarations: 18 },

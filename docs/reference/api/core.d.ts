@@ -56,10 +56,11 @@ export { ticketRefusals } from '../areas/matchmaking/errors.ts';
 export { type StartingTickets, ticketStarting } from '../areas/matchmaking/moments.ts';
 export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
-export { signalsPart } from '../areas/provided-parts.ts';
+export { eventBusPart, metersPart, signalsPart } from '../areas/provided-parts.ts';
 export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
 export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-api.ts';
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
+export type { EventBus, ListenedEvent } from '../events/bus.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
 export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
 export { documentedErrors } from '../http/document/documented-errors.ts';
@@ -70,6 +71,7 @@ export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
 export { commonErrors, type DeclaredError, defineErrors, type ErrorDetails, type ErrorMaker, invalidField } from '../kernel/errors.ts';
 export type { AccountDirectory } from '../kernel/identity.ts';
+export type { Meter } from '../kernel/instruments.ts';
 export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, type Maybe, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
@@ -3931,6 +3933,8 @@ export interface PlatformAuthOptions {
 
 // packages/core/src/areas/provided-parts.ts
 export declare const signalsPart: import("./part.ts").Part<Pick<Signals, "onSignal" | "signal">>;
+export declare const metersPart: import("./part.ts").Part<Pick<Meters, "add">>;
+export declare const eventBusPart: import("./part.ts").Part<EventBus>;
 
 // packages/core/src/areas/sessions/moments.ts
 export declare const sessionsEnded: import("../../kernel/moment.ts").Moment<{
@@ -4257,6 +4261,7 @@ export interface Connections {
     lastConnected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>>;
     connected(db: StorageOperations, accountIds: readonly string[], now: number): Promise<ReadonlySet<string>>;
     onChange(listener: ConnectionListener): void;
+    openHere(): number;
 }
 export interface RunningConnections extends Connections {
     readonly tasks: readonly Task[];
@@ -6156,6 +6161,10 @@ export interface Meter {
     recordExpired(queue: string, tickets: number): void;
     recordAllocation(allocator: string, outcome: 'started' | 'declined' | 'failed', milliseconds: number): void;
     recordDelivery(milliseconds: number): void;
+    recordError?(reason: string): void;
+    recordPlayer?(accountId: string): void;
+    recordTicket?(queue: string): void;
+    recordSale?(kind: 'granted' | 'returned', currency: string, amount: bigint): void;
     connect?(measure: () => Promise<Measurements>): void;
 }
 export interface Tracer {
@@ -6476,6 +6485,12 @@ export declare const systemClock: Clock;
 export interface Ids {
     next(prefix: string): string;
     random(prefix: string): string;
+}
+
+// packages/core/src/runtime/isolate-meter.ts
+export interface Meters {
+    readonly meter: Meter | null;
+    add(meter: Partial<Meter>): void;
 }
 
 // packages/core/src/runtime/log.ts

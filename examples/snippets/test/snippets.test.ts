@@ -46,6 +46,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   leaderboards: () => import('../src/leaderboards.ts'),
   'identity-providers': () => import('../src/identity-providers.ts'),
   'local-allocator': () => import('../src/local-allocator.ts'),
+  statistics: () => import('../src/statistics.ts'),
   lobbies: () => import('../src/lobbies.ts'),
   'local-objects': () => import('../src/local-objects.ts'),
   matches: () => import('../src/matches.ts'),

@@ -34,5 +34,6 @@ namespace Lobbykit
         public MatchBrokerServerOperations MatchBroker => new MatchBrokerServerOperations(Connection);
         public MatchmakingServerOperations Matchmaking => new MatchmakingServerOperations(Connection);
         public SessionsServerOperations Sessions => new SessionsServerOperations(Connection);
+        public StatisticsServerOperations Statistics => new StatisticsServerOperations(Connection);
     }
 }

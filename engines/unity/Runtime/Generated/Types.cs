@@ -3771,6 +3771,57 @@ namespace Lobbykit
         }
     }
 
+    public sealed partial class StatisticsReadResponse
+    {
+        /// <summary>One of `minute`, `hour`, `day`.</summary>
+        public string Step { get; set; }
+        public long StepSeconds { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long From { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long To { get; set; }
+        public List<StatisticsSeries> Series { get; set; }
+
+        public static StatisticsReadResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new StatisticsReadResponse
+            {
+                Step = Json.Text(json.Get("step")),
+                StepSeconds = Json.Int64(json.Get("stepSeconds")) ?? 0,
+                From = Json.Int64(json.Get("from")) ?? 0,
+                To = Json.Int64(json.Get("to")) ?? 0,
+                Series = Json.List(json.Get("series"), StatisticsSeries.Read),
+            };
+        }
+    }
+
+    /// <summary>The values of a series over time.</summary>
+    public sealed partial class StatisticsSeries
+    {
+        public string Name { get; set; }
+        /// <summary>What the values are: the `sum` of a counter; the `mean` and the `peak` of a gauge; waits that half (`p50`) and
+        /// 19 of 20 (`p95`) did not exceed, in milliseconds; how many different `players`. One of `sum`, `mean`, `peak`,
+        /// `p50`, `p95`, `players`.</summary>
+        public string Statistic { get; set; }
+        /// <summary>For example the queue. Empty if the series has none.</summary>
+        public string Label { get; set; }
+        /// <summary>One for each step, from `from` on; 0 where nothing was counted.</summary>
+        public List<long> Values { get; set; }
+
+        public static StatisticsSeries Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new StatisticsSeries
+            {
+                Name = Json.Text(json.Get("name")),
+                Statistic = Json.Text(json.Get("statistic")),
+                Label = Json.Text(json.Get("label")),
+                Values = Json.List(json.Get("values"), each => Json.Int64(each) ?? 0),
+            };
+        }
+    }
+
     /// <summary>The language of the store (default `en`), where the buyer approves: on a page (`web`, needs the `ipAddress` of
     /// the buyer) or in the client of the store (`client`, the default).</summary>
     public sealed partial class StoreOrderMetadata

@@ -67,10 +67,11 @@ export {
   type PartDefinition,
 } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
-export { signalsPart } from '../areas/provided-parts.ts';
+export { eventBusPart, metersPart, signalsPart } from '../areas/provided-parts.ts';
 export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
 export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-api.ts';
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
+export type { EventBus, ListenedEvent } from '../events/bus.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
 export {
   type Contract,
@@ -98,6 +99,7 @@ export {
   invalidField,
 } from '../kernel/errors.ts';
 export type { AccountDirectory } from '../kernel/identity.ts';
+export type { Meter } from '../kernel/instruments.ts';
 export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
 export {

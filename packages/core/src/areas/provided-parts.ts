@@ -1,6 +1,8 @@
+import type { EventBus } from '../events/bus.ts';
 import type { Signals } from '../events/nodes/signals.ts';
 import type { StreamHub } from '../events/streams/stream-hub.ts';
 import type { Contract } from '../http/contract.ts';
+import type { Meters } from '../runtime/isolate-meter.ts';
 import type { RandomBytes } from '../runtime/secrets.ts';
 import { provided } from './part.ts';
 
@@ -9,6 +11,15 @@ export const signalsPart = provided<Pick<Signals, 'signal' | 'onSignal'>>('signa
 
 /** The open event streams of this node. */
 export const streamHubPart = provided<StreamHub>('event streams');
+
+/**
+ * Takes meters of areas, which are told what this process does, as the option `meter` is. What they count, they count in memory:
+ * their functions are called in the middle of requests.
+ */
+export const metersPart = provided<Pick<Meters, 'add'>>('meters');
+
+/** Calls listeners for the events that this process commits, after their commit. */
+export const eventBusPart = provided<EventBus>('event bus');
 
 /** Every permission of every area with its description. */
 export const permissionsPart = provided<ReadonlyMap<string, string>>('permissions');

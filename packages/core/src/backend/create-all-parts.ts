@@ -4,7 +4,9 @@ import { type NodeControlState, type NodeState, nodeControlPart, nodePart } from
 import type { Part } from '../areas/part.ts';
 import {
   contractsPart,
+  eventBusPart,
   eventKindsPart,
+  metersPart,
   permissionsPart,
   randomPart,
   rootApiKeyPart,
@@ -14,7 +16,9 @@ import {
 } from '../areas/provided-parts.ts';
 import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { EventBus } from '../events/bus.ts';
 import { defaultSessionHeader } from '../http/contract.ts';
+import type { Meters } from '../runtime/isolate-meter.ts';
 import type { BackendContext } from './create-context.ts';
 import { createParts, type Parts } from './create-parts.ts';
 import { createGuard } from './guard-area.ts';
@@ -33,13 +37,15 @@ export interface PartsPlan {
   readonly own: readonly Area[];
   readonly node: NodeState;
   readonly control: NodeControlState;
+  readonly bus: EventBus;
+  readonly meters: Meters;
 }
 
 /** Creates the areas and what they share. */
 export function createAllParts(
   { context, clock, events }: BackendContext,
   options: BackendOptions<OwnAreas>,
-  { catalogue, areas, own, node, control }: PartsPlan,
+  { catalogue, areas, own, node, control, bus, meters }: PartsPlan,
 ): Parts {
   const inTheBox = [...areas.filter((area) => !own.includes(area)), ...rootParts];
   return createParts([...inTheBox, ...own], {
@@ -50,6 +56,8 @@ export function createAllParts(
     provided: new Map<Part, unknown>([
       [signalsPart, events.signals],
       [streamHubPart, events.hub],
+      [eventBusPart, bus],
+      [metersPart, meters],
       [permissionsPart, catalogue.permissions],
       [eventKindsPart, new Set(catalogue.events.keys())],
       [contractsPart, catalogue.areas.map(({ contract }) => contract)],

@@ -1,6 +1,7 @@
 import { apiKeysArea } from '../areas/api-keys/index.ts';
 import type { Area } from '../areas/area.ts';
 import type { NodeControlState, NodeState } from '../areas/node-part.ts';
+import { metersPart } from '../areas/provided-parts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createDataSteps } from '../data-steps/create-data-steps.ts';
 import { readConsumerGauges } from '../events/consumers/consumer-gauges.ts';
@@ -9,6 +10,7 @@ import { createConsumers } from '../events/consumers/create-consumers.ts';
 import { createIdempotency } from '../http/idempotency/idempotency.ts';
 import type { Operation } from '../http/operation.ts';
 import type { Measurements } from '../kernel/instruments.ts';
+import { createMeters } from '../runtime/isolate-meter.ts';
 import { addConsumers, withStorageErrors } from './consumers.ts';
 import { createAllParts } from './create-all-parts.ts';
 import { createContext } from './create-context.ts';
@@ -67,7 +69,9 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
   const { storage } = options;
   const moments = createMoments();
   const unitApi = createUnitApi();
-  const backendContext = createContext(options, shared, catalogue, {
+  const areasMeasure = plan.own.some(({ needs }) => Object.values(needs).includes(metersPart));
+  const meters = createMeters(shared.meter, areasMeasure, shared.log);
+  const backendContext = createContext(options, { ...shared, meter: meters.meter }, catalogue, {
     raise: moments.raise,
     isHeardByApplication: moments.isHeardByApplication,
     api: unitApi.api,
@@ -91,7 +95,7 @@ export function createGeneration(plan: Plan, configuration: Configuration): Gene
       clockHealth: backendContext.clockRecord.health,
     }),
   };
-  const parts = createAllParts(backendContext, options, { ...plan, node });
+  const parts = createAllParts(backendContext, options, { ...plan, node, bus: shared.bus, meters });
   const active = parts.background.filter(({ name }) => !excluded.has(name));
   const idempotency = createIdempotency({
     ...context,

@@ -73,6 +73,7 @@ export function createPipeline(
     stream,
     responseHeaders: lowerCaseNames(options.responseHeaders),
     recordRefusal,
+    recordPlayer: meter?.recordPlayer,
     overload: createOverload({ limits, clock, storage }),
     tracer,
     requestMeter: meter === null ? null : createRequestMeter(meter, clock.monotonic ?? clock.now),

@@ -41,6 +41,8 @@ export interface Connections {
    * account come one after the other.
    */
   onChange(listener: ConnectionListener): void;
+  /** Returns how many accounts have an event stream on this node. */
+  openHere(): number;
 }
 
 /** The connections of all nodes, with the work of this node. */
@@ -108,6 +110,7 @@ export function createConnections(dependencies: ConnectionsDependencies): Runnin
       return new Set([...uses.keys()].filter(isRecent));
     },
     onChange,
+    openHere: nodeConnections.openHere,
     tasks: [
       {
         name: 'connections.reap',

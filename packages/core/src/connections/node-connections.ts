@@ -20,6 +20,8 @@ const accountBatchSize = 500;
 export interface NodeConnections {
   /** Records that an account now has streams here, or no longer has any. Never throws. */
   setOpen(accountId: string, isOpen: boolean): void;
+  /** Returns how many accounts have streams here. */
+  openHere(): number;
   /** Renews this node's lease if it has accounts, and writes what is due. Never rejects. */
   renew(): Promise<void>;
   /** Leaves the accounts to the nodes that remain: one of them detects that they have not come back in time. */
@@ -128,6 +130,7 @@ export function createNodeConnections(dependencies: NodeConnectionsDependencies)
   }
 
   return {
+    openHere: () => open.size,
     setOpen(accountId, isOpen) {
       if (stopped) return;
       lingering.delete(accountId);

@@ -187,7 +187,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
       const requestId = requestIdOf(request) ?? ids.random('request');
       const error = refuse(operation.route.access === 'public');
       logFailure(error, { requestId, operation: operation.id });
-      if (requestMeter !== null) requestMeter.record(operation, error.code, begun);
+      if (requestMeter !== null) requestMeter.recordError(operation, error, begun);
       return errorResponse(error, operation, request, requestId, repliesOf(request, requestId));
     },
     async handle(request) {
@@ -221,7 +221,7 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         const error = knownError(thrown);
         if (error.status >= 500 && error.code !== 'UNIMPLEMENTED')
           logFailure(error, { requestId, operation: operation?.id });
-        if (requestMeter !== null) requestMeter.record(operation ?? null, error.code, begun);
+        if (requestMeter !== null) requestMeter.recordError(operation ?? null, error, begun);
         return errorResponse(error, operation, request, requestId, replies);
       }
     },

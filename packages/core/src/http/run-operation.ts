@@ -1,4 +1,4 @@
-import type { Call } from '../kernel/call.ts';
+import type { Actor, Call } from '../kernel/call.ts';
 import { type ApiError, commonErrors } from '../kernel/errors.ts';
 import { authorize } from './access.ts';
 import type { Idempotency, KeyedRequest } from './idempotency/idempotency.ts';
@@ -9,6 +9,8 @@ import { type HooksDependencies, runWithHooks } from './run-hooks.ts';
 export interface RunDependencies extends HooksDependencies {
   /** Writes an audit row for an operator's call that was refused. */
   readonly recordRefusal: (call: Call, reason: string) => Promise<void>;
+  /** Is told for which player an operation runs; absent if nobody counts them. */
+  readonly recordPlayer?: ((accountId: string) => void) | undefined;
 }
 
 /** The Idempotency-Key of a request, and the credential that it presents. */
@@ -40,6 +42,7 @@ export async function runOperation(
   let callWithObject = call;
   try {
     authorize(operation.route, operation.id, call.actor);
+    if (dependencies.recordPlayer !== undefined) recordPlayer(call.actor, dependencies.recordPlayer);
     if (operation.isExcluded) throw commonErrors.SERVICE_EXCLUDED();
     const read = readInput();
     const { input, canonical } = read instanceof Promise ? await read : read;
@@ -65,6 +68,10 @@ export async function runOperation(
     if (operation.audited) await recordRefusal(dependencies, callWithObject, knownError(thrown));
     throw thrown;
   }
+}
+
+function recordPlayer(actor: Actor, record: (accountId: string) => void): void {
+  if (actor.kind === 'session' && actor.accountId !== null) record(actor.accountId);
 }
 
 /** Returns the Idempotency-Key that the body of some operations may have. The header wins. */

@@ -40,6 +40,17 @@ export interface Meter {
    * recipient's streams here that were open when it was emitted.
    */
   recordDelivery(milliseconds: number): void;
+  /** An operation was refused, or failed, with this reason: one of those in `docs/reference/errors.md`, or of an area. */
+  recordError?(reason: string): void;
+  /** An operation runs for a player. */
+  recordPlayer?(accountId: string): void;
+  /** A ticket has begun to wait in a queue. */
+  recordTicket?(queue: string): void;
+  /**
+   * Lines of an order have been granted, or were taken back because they were refunded or charged back. `amount` is their
+   * price, in minor units of the currency.
+   */
+  recordSale?(kind: 'granted' | 'returned', currency: string, amount: bigint): void;
   /** Called once by `createBackend`, with the function that returns what can only be read. */
   connect?(measure: () => Promise<Measurements>): void;
 }

@@ -193,7 +193,7 @@ export const coreRooms: readonly Room[] = [
     may: [
       'areas/**',
       'data-steps/**',
-      'events/consumers/consumer.ts',
+      'events/{bus,consumers/consumer}.ts',
       'http/**',
       'metadata/{entity-metadata,fields}.ts',
       ...words,
@@ -311,9 +311,9 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core/storage'],
   },
   {
-    room: 'lobbies, community, matches: areas of their own, which come in as those of users do',
-    files: ['{lobbies,community,matches}/src/**'],
-    may: ['{lobbies,community,matches}/src/**', '@lobbykit/core/area', '@lobbykit/client'],
+    room: 'lobbies, community, matches, statistics: areas of their own, which come in as those of users do',
+    files: ['{lobbies,community,matches,statistics}/src/**'],
+    may: ['{lobbies,community,matches,statistics}/src/**', '@lobbykit/core/area', '@lobbykit/client'],
   },
   {
     room: 'console: an area of its own, which comes in as those of users do',

@@ -25,6 +25,10 @@ export function createRecordingMeter(): RecordingMeter {
     recordExpired: (queue, tickets) => note('expired', queue, tickets),
     recordAllocation: (allocator, outcome) => note('allocation', allocator, outcome),
     recordDelivery: (milliseconds) => note('delivery', milliseconds),
+    recordError: (reason) => note('error', reason),
+    recordPlayer: (accountId) => note('player', accountId),
+    recordTicket: (queue) => note('ticket', queue),
+    recordSale: (kind, currency, amount) => note('sale', kind, currency, amount),
     connect(given) {
       measure = given;
     },

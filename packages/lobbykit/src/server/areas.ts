@@ -6,9 +6,16 @@ import { areas } from '@lobbykit/core/catalogue';
 import { lobbiesArea } from '@lobbykit/lobbies';
 import { matchesArea } from '@lobbykit/matches';
 import { referenceArea } from '@lobbykit/reference';
+import { statisticsArea } from '@lobbykit/statistics';
 
 /** The areas that the server has beside those of core, in the order of its documents. */
-export const addedAreas = [lobbiesArea, groupsArea, inboxArea, matchesArea] as unknown as readonly Area[];
+export const addedAreas = [
+  lobbiesArea,
+  groupsArea,
+  inboxArea,
+  matchesArea,
+  statisticsArea,
+] as unknown as readonly Area[];
 
 /** Every area of the server that has tables. */
 export const everyArea: readonly Area[] = [...areas, ...addedAreas];

@@ -3362,6 +3362,51 @@ class SessionsValidateResponse:
 		return it
 
 
+class StatisticsReadResponse:
+	# One of `minute`, `hour`, `day`.
+	var step = ""
+	var step_seconds = 0
+	# Unix time in seconds
+	var from = 0
+	# Unix time in seconds
+	var to = 0
+	var series = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = StatisticsReadResponse.new()
+		it.step = Values.field(json, "step", Values.Text, "")
+		it.step_seconds = Values.field(json, "stepSeconds", Values.Integer, 0)
+		it.from = Values.field(json, "from", Values.Integer, 0)
+		it.to = Values.field(json, "to", Values.Integer, 0)
+		it.series = Values.either(Values.list(json, "series", StatisticsSeries), [])
+		return it
+
+
+# The values of a series over time.
+class StatisticsSeries:
+	var name = ""
+	# What the values are: the `sum` of a counter; the `mean` and the `peak` of a gauge; waits that half (`p50`) and 19
+	# of 20 (`p95`) did not exceed, in milliseconds; how many different `players`. One of `sum`, `mean`, `peak`, `p50`,
+	# `p95`, `players`.
+	var statistic = ""
+	# For example the queue. Empty if the series has none.
+	var label = ""
+	# One for each step, from `from` on; 0 where nothing was counted.
+	var values = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = StatisticsSeries.new()
+		it.name = Values.field(json, "name", Values.Text, "")
+		it.statistic = Values.field(json, "statistic", Values.Text, "")
+		it.label = Values.field(json, "label", Values.Text, "")
+		it.values = Values.either(Values.list(json, "values", Values.Integer), [])
+		return it
+
+
 # The language of the store (default `en`), where the buyer approves: on a page (`web`, needs the `ipAddress` of the
 # buyer) or in the client of the store (`client`, the default).
 class StoreOrderMetadata:

@@ -78,7 +78,12 @@ const refundRetryMilliseconds = 3_600_000;
 
 /** Creates the writer of orders. */
 export function createOrderStore(
-  { atomically, clock, systemCall }: Pick<EntitlementsContext, 'atomically' | 'clock' | 'systemCall'>,
+  {
+    atomically,
+    clock,
+    meter,
+    systemCall,
+  }: Pick<EntitlementsContext, 'atomically' | 'clock' | 'meter' | 'systemCall'>,
   ledger: Ledger,
 ): OrderStore {
   async function lock(unit: Unit, orderId: bigint): Promise<OrderRow | null> {
@@ -103,8 +108,12 @@ export function createOrderStore(
       unawaited(
         unit.update(orderLines, { provider: storeName, orderId, line }, { state: to }, { returns: 'key' }),
       );
-      if (!hasAccount || to === lineStates.CANCELLED) continue;
       const isGrant = to === lineStates.GRANTED;
+      if (isGrant || to === lineStates.REVERSED)
+        unit.afterCommit(() =>
+          meter?.recordSale?.(isGrant ? 'granted' : 'returned', order.currency, row.amount),
+        );
+      if (!hasAccount || to === lineStates.CANCELLED) continue;
       const change = isGrant
         ? byOrder(orderId, ownershipChangeTypes.ORDER, row.description)
         : byOrder(orderId, to === lineStates.LAPSED ? ownershipChangeTypes.ORDER : reversal, row.description);

@@ -57,6 +57,10 @@ export function createMatchmaking(
     },
   });
   const arrivals = createArrivals(ctx.clock, quietMilliseconds);
+  const recordTicket = (queueKey: string): void => {
+    arrivals.record(queueKey);
+    ctx.meter?.recordTicket?.(queueKey);
+  };
   const hooks = createHooks(namedHooks, broker.limits, ctx);
   const matchmaker = createMatchmaker(ctx, {
     config,
@@ -72,7 +76,7 @@ export function createMatchmaking(
 
   return {
     operations: {
-      ...createStartOperations(ctx, { ...dependencies, config, hooks, arrivals }),
+      ...createStartOperations(ctx, { ...dependencies, config, hooks, arrivals: { record: recordTicket } }),
       ...createTicketOperations(ctx, { ...dependencies, config, acceptances }),
       ...createMatchOperation(dependencies),
       ...createBackfillOperations(ctx, { ...dependencies, config }),

@@ -1,0 +1,6 @@
+/**
+ * Statistics of a lobbykit server.
+ *
+ * @module
+ */
+export { statisticsArea } from './statistics-area.ts';
