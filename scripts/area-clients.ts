@@ -5,6 +5,7 @@ const entries: Readonly<Record<string, string>> = {
   lobbies: '@lobbykit/lobbies',
   matches: '@lobbykit/matches',
   statistics: '@lobbykit/statistics',
+  moderation: '@lobbykit/community/moderation',
 };
 
 /** The module that `createClient({ areas })` takes for an area; undefined for areas that the client has by itself. */

@@ -137,6 +137,8 @@ export const reasonHints: Readonly<Record<string, string>> = {
   PROVIDER_DISABLED: 'An operator enables the provider: see [identity providers](/identity-providers).',
   PROVIDER_UNAVAILABLE:
     'Let the player try again later, or log in another way. The health of the provider says what is wrong.',
+  QUEUE_BANNED:
+    'The player of the metadata waits until `until`; 0 means for ever. The others start without them.',
   RATE_LIMITED:
     'Wait as long as `retry-after` says. The [rates](/reference/limits) can be set; behind a proxy, set `trustProxy` first.',
   REPLAY_TOKEN_UNKNOWN: 'Let the player log in with a browser or a password again.',

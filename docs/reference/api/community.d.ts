@@ -10,6 +10,12 @@ export declare const groupsPart: Part<GroupQueries>;
 // @lobbykit/community/inbox
 export { inboxArea } from './inbox-area.ts';
 
+// @lobbykit/community/moderation
+export type { ActiveSanction, SanctionQueries } from './queries.ts';
+export { sanctionKinds } from './states.ts';
+export { moderationArea };
+export declare const sanctionsPart: Part<SanctionQueries>;
+
 // packages/community/src/groups/contract.ts
 export declare const groupsContract: import("@lobbykit/core/area").Contract<{
     readonly create: {
@@ -694,4 +700,142 @@ export declare const inboxLimits: {
     readonly inboxDataBytes: readonly [4096, 16384, 'bytes of the data of a message, as JSON'];
     readonly inboxDays: readonly [365, 3650, 'days after which a message expires at the latest'];
     readonly inboxDefaultDays: readonly [30, 3650, 'days after which a message expires if its sender does not say'];
+};
+
+// packages/community/src/moderation/contract.ts
+export declare const moderationContract: import("@lobbykit/core/area").Contract<{
+    readonly sanction: {
+        readonly access: 'operator';
+        readonly permission: 'moderation.sanction';
+        readonly method: "POST";
+        readonly path: "/admin/moderation/sanctions";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+            kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+            publicReason: import("@lobbykit/core/area").Maybe<string, string>;
+            note: import("@lobbykit/core/area").Maybe<string, string>;
+            untilTimestamp: import("@lobbykit/core/area").Maybe<number, number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            sanction: z.ZodObject<{
+                sanctionId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                publicReason: z.ZodString;
+                untilTimestamp: z.ZodInt;
+                isActive: z.ZodBoolean;
+                createdTimestamp: z.ZodInt;
+                accountId: z.ZodString;
+                note: z.ZodString;
+                createdBy: z.ZodString;
+                liftedTimestamp: z.ZodInt;
+                liftedBy: z.ZodString;
+                liftNote: z.ZodString;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly object: "accountId";
+        readonly emits: readonly ["authenticationEvent.LOGOUT"];
+        readonly summary: "Bans an account, mutes it, or keeps it from waiting for matches.";
+        readonly description: "A BAN ends the sessions of the account with their event streams on every node, its ticket, and its membership of a party and a lobby, in one transaction. Logins and requests of the account then get ACCOUNT_BANNED with `until` and `publicReason`. A sanction ends by itself at `untilTimestamp`. Of several of one kind the one that ends last counts.";
+    };
+    readonly sanctions: {
+        readonly access: 'operator';
+        readonly permission: 'moderation.sanction';
+        readonly method: "GET";
+        readonly path: "/admin/moderation/sanctions";
+        readonly query: z.ZodObject<{
+            limit: import("@lobbykit/core/area").Maybe<number, number>;
+            offset: import("@lobbykit/core/area").Maybe<number, number>;
+            pageToken: import("@lobbykit/core/area").Maybe<string, string>;
+            accountId: import("@lobbykit/core/area").Maybe<string, string>;
+            kind: import("@lobbykit/core/area").Maybe<0 | 1 | 2 | 3, string | number>;
+            isActive: import("@lobbykit/core/area").Maybe<boolean, boolean>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            sanctions: z.ZodArray<z.ZodObject<{
+                sanctionId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                publicReason: z.ZodString;
+                untilTimestamp: z.ZodInt;
+                isActive: z.ZodBoolean;
+                createdTimestamp: z.ZodInt;
+                accountId: z.ZodString;
+                note: z.ZodString;
+                createdBy: z.ZodString;
+                liftedTimestamp: z.ZodInt;
+                liftedBy: z.ZodString;
+                liftNote: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists sanctions, the newest first.";
+    };
+    readonly lift: {
+        readonly access: 'operator';
+        readonly permission: 'moderation.sanction';
+        readonly method: "DELETE";
+        readonly path: "/admin/moderation/sanctions/{sanctionId}";
+        readonly params: z.ZodObject<{
+            sanctionId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            note: import("@lobbykit/core/area").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            sanction: z.ZodObject<{
+                sanctionId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                publicReason: z.ZodString;
+                untilTimestamp: z.ZodInt;
+                isActive: z.ZodBoolean;
+                createdTimestamp: z.ZodInt;
+                accountId: z.ZodString;
+                note: z.ZodString;
+                createdBy: z.ZodString;
+                liftedTimestamp: z.ZodInt;
+                liftedBy: z.ZodString;
+                liftNote: z.ZodString;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly object: "sanctionId";
+        readonly summary: "Ends a sanction now. It stays in the list, with who has lifted it, when and why.";
+    };
+    readonly mine: {
+        readonly method: "GET";
+        readonly path: "/moderation/mine";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            sanctions: z.ZodArray<z.ZodObject<{
+                sanctionId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                publicReason: z.ZodString;
+                untilTimestamp: z.ZodInt;
+                isActive: z.ZodBoolean;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the caller’s sanctions, at most the newest 100, also those that are over.";
+    };
+}, "moderation">;
+
+// packages/community/src/moderation/moderation-area.ts
+export declare const moderationArea: Area<typeof moderationContract.routes, Service<typeof moderationContract.routes> & SanctionQueries, None, None, None, 'moderation'>;
+
+// packages/community/src/moderation/queries.ts
+export interface ActiveSanction {
+    readonly until: number | null;
+    readonly publicReason: string;
+}
+export interface SanctionQueries {
+    mutedUntil(db: Reads, accountId: string): Promise<ActiveSanction | null>;
+}
+type Reads = Pick<Unit | StorageOperations, 'find'>;
+
+// packages/community/src/moderation/states.ts
+export declare const sanctionKinds: {
+    readonly UNSPECIFIED: 0;
+    readonly BAN: 1;
+    readonly MUTE: 2;
+    readonly QUEUE_BAN: 3;
 };

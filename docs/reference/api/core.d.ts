@@ -3569,6 +3569,7 @@ export type Entity = z.output<typeof Entity>;
 // packages/core/src/areas/matchmaking/errors.ts
 export declare const ticketRefusals: {
     readonly IN_LOBBY: import("../../kernel/errors.ts").ErrorMaker;
+    readonly QUEUE_BANNED: import("../../kernel/errors.ts").ErrorMaker;
 };
 
 // packages/core/src/areas/matchmaking/extensions/hooks.ts

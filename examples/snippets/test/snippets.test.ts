@@ -51,6 +51,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   'local-objects': () => import('../src/local-objects.ts'),
   matches: () => import('../src/matches.ts'),
   matchmaking: () => import('../src/matchmaking.ts'),
+  moderation: () => import('../src/moderation.ts'),
   monitoring: () => import('../src/monitoring.ts'),
   nodes: () => import('../src/nodes.ts'),
   'object-store': () => import('../src/object-store.ts'),

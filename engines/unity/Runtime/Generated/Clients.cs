@@ -20,6 +20,7 @@ namespace Lobbykit
         public GroupsOperations Groups => new GroupsOperations(Connection);
         public InboxOperations Inbox => new InboxOperations(Connection);
         public MatchesOperations Matches => new MatchesOperations(Connection);
+        public ModerationOperations Moderation => new ModerationOperations(Connection);
     }
 
     public sealed partial class LobbykitServer
@@ -35,5 +36,6 @@ namespace Lobbykit
         public MatchmakingServerOperations Matchmaking => new MatchmakingServerOperations(Connection);
         public SessionsServerOperations Sessions => new SessionsServerOperations(Connection);
         public StatisticsServerOperations Statistics => new StatisticsServerOperations(Connection);
+        public ModerationServerOperations Moderation => new ModerationServerOperations(Connection);
     }
 }

@@ -256,6 +256,14 @@ namespace Lobbykit
         Custom = 99,
     }
 
+    public enum SanctionKind
+    {
+        Unspecified = 0,
+        Ban = 1,
+        Mute = 2,
+        QueueBan = 3,
+    }
+
     public enum ServerState
     {
         Unspecified = 0,

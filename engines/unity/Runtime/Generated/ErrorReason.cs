@@ -188,6 +188,7 @@ namespace Lobbykit
         public const string ProviderDisabled = "PROVIDER_DISABLED";
         public const string ProviderUnavailable = "PROVIDER_UNAVAILABLE";
         public const string ProviderUnknown = "PROVIDER_UNKNOWN";
+        public const string QueueBanned = "QUEUE_BANNED";
         public const string RateLimited = "RATE_LIMITED";
         public const string RecipientNotFound = "RECIPIENT_NOT_FOUND";
         public const string ReplayTokenUnknown = "REPLAY_TOKEN_UNKNOWN";
@@ -195,6 +196,10 @@ namespace Lobbykit
         public const string RequestPending = "REQUEST_PENDING";
         public const string RequestTimeout = "REQUEST_TIMEOUT";
         public const string RoleNotHeld = "ROLE_NOT_HELD";
+        public const string SanctionInPast = "SANCTION_IN_PAST";
+        public const string SanctionNotFound = "SANCTION_NOT_FOUND";
+        public const string SanctionOfCaller = "SANCTION_OF_CALLER";
+        public const string SanctionOver = "SANCTION_OVER";
         public const string ScoredAccountNotFound = "SCORED_ACCOUNT_NOT_FOUND";
         public const string ScoreOutOfBounds = "SCORE_OUT_OF_BOUNDS";
         public const string SecretKeyMissing = "SECRET_KEY_MISSING";

@@ -26,7 +26,7 @@ namespace Lobbykit
         /// matchmakingStatusUpdateEvent.MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT.
         /// POST /api/v1/matchmaking/start</remarks>
         /// <exception cref="LobbykitException">DECLINE_PAUSE, IN_LOBBY, IN_MATCH, TICKET_REJECTED, TICKET_UNMATCHABLE, METADATA_KEY_RESERVED, NOT_YOUR_PARTY,
-        /// TICKET_EXISTS</exception>
+        /// QUEUE_BANNED, TICKET_EXISTS</exception>
         public Task<MatchmakingStartResponse> StartAsync(
             MatchmakingEntity entity,
             CallOptions options = null,
@@ -129,7 +129,7 @@ namespace Lobbykit
         /// Needs the permission `matchmaking.tickets`.
         /// May publish matchmakingStatusUpdateEvent.IN_PROGRESS.
         /// POST /api/v1/matchmaking/server/start</remarks>
-        /// <exception cref="LobbykitException">DECLINE_PAUSE, IN_LOBBY, IN_MATCH, TICKET_REJECTED, TICKET_UNMATCHABLE, TICKET_EXISTS</exception>
+        /// <exception cref="LobbykitException">DECLINE_PAUSE, IN_LOBBY, IN_MATCH, TICKET_REJECTED, TICKET_UNMATCHABLE, QUEUE_BANNED, TICKET_EXISTS</exception>
         public Task<MatchmakingServerStartResponse> ServerStartAsync(
             MatchmakingEntity entity,
             CallOptions options = null,

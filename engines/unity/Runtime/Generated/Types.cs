@@ -2904,6 +2904,64 @@ namespace Lobbykit
         }
     }
 
+    public sealed partial class ModerationLiftResponse
+    {
+        public Sanction Sanction { get; set; }
+
+        public static ModerationLiftResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ModerationLiftResponse
+            {
+                Sanction = Sanction.Read(json.Get("sanction")),
+            };
+        }
+    }
+
+    public sealed partial class ModerationMineResponse
+    {
+        public List<OwnSanction> Sanctions { get; set; }
+
+        public static ModerationMineResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ModerationMineResponse
+            {
+                Sanctions = Json.List(json.Get("sanctions"), OwnSanction.Read),
+            };
+        }
+    }
+
+    public sealed partial class ModerationSanctionResponse
+    {
+        public Sanction Sanction { get; set; }
+
+        public static ModerationSanctionResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ModerationSanctionResponse
+            {
+                Sanction = Sanction.Read(json.Get("sanction")),
+            };
+        }
+    }
+
+    public sealed partial class ModerationSanctionsResponse
+    {
+        public List<Sanction> Sanctions { get; set; }
+        public string NextPageToken { get; set; }
+
+        public static ModerationSanctionsResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ModerationSanctionsResponse
+            {
+                Sanctions = Json.List(json.Get("sanctions"), Sanction.Read),
+                NextPageToken = Json.Text(json.Get("nextPageToken")),
+            };
+        }
+    }
+
     /// <summary>A team with its number of places.</summary>
     public sealed partial class NewLobbyTeam
     {
@@ -3065,6 +3123,33 @@ namespace Lobbykit
                 AcceptedPlayers = Json.Int32(json.Get("acceptedPlayers")) ?? 0,
                 Players = Json.Int32(json.Get("players")) ?? 0,
                 ExpiresTimestamp = Json.Int64(json.Get("expiresTimestamp")) ?? 0,
+            };
+        }
+    }
+
+    /// <summary>A sanction, as its player sees it.</summary>
+    public sealed partial class OwnSanction
+    {
+        public string SanctionId { get; set; }
+        public SanctionKind Kind { get; set; }
+        public string PublicReason { get; set; }
+        /// <summary>When it ends; 0 for ever.</summary>
+        public long UntilTimestamp { get; set; }
+        public bool IsActive { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long CreatedTimestamp { get; set; }
+
+        public static OwnSanction Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new OwnSanction
+            {
+                SanctionId = Json.Text(json.Get("sanctionId")),
+                Kind = (SanctionKind)(Json.Int32(json.Get("kind")) ?? 0),
+                PublicReason = Json.Text(json.Get("publicReason")),
+                UntilTimestamp = Json.Int64(json.Get("untilTimestamp")) ?? 0,
+                IsActive = Json.Boolean(json.Get("isActive")) ?? false,
+                CreatedTimestamp = Json.Int64(json.Get("createdTimestamp")) ?? 0,
             };
         }
     }
@@ -3611,6 +3696,47 @@ namespace Lobbykit
                 Bytes = Json.Int64(json.Get("bytes")) ?? 0,
                 Checksum = Json.Text(json.Get("checksum")),
                 ChecksumAlg = Json.Text(json.Get("checksumAlg")),
+            };
+        }
+    }
+
+    /// <summary>What an account may not do, why, and for how long.</summary>
+    public sealed partial class Sanction
+    {
+        public string SanctionId { get; set; }
+        public SanctionKind Kind { get; set; }
+        public string PublicReason { get; set; }
+        /// <summary>When it ends; 0 for ever.</summary>
+        public long UntilTimestamp { get; set; }
+        public bool IsActive { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long CreatedTimestamp { get; set; }
+        public string AccountId { get; set; }
+        public string Note { get; set; }
+        /// <summary>`account:&lt;id&gt;`, `key:&lt;keyId&gt;` or `system`.</summary>
+        public string CreatedBy { get; set; }
+        /// <summary>0 if it was not lifted.</summary>
+        public long LiftedTimestamp { get; set; }
+        public string LiftedBy { get; set; }
+        public string LiftNote { get; set; }
+
+        public static Sanction Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new Sanction
+            {
+                SanctionId = Json.Text(json.Get("sanctionId")),
+                Kind = (SanctionKind)(Json.Int32(json.Get("kind")) ?? 0),
+                PublicReason = Json.Text(json.Get("publicReason")),
+                UntilTimestamp = Json.Int64(json.Get("untilTimestamp")) ?? 0,
+                IsActive = Json.Boolean(json.Get("isActive")) ?? false,
+                CreatedTimestamp = Json.Int64(json.Get("createdTimestamp")) ?? 0,
+                AccountId = Json.Text(json.Get("accountId")),
+                Note = Json.Text(json.Get("note")),
+                CreatedBy = Json.Text(json.Get("createdBy")),
+                LiftedTimestamp = Json.Int64(json.Get("liftedTimestamp")) ?? 0,
+                LiftedBy = Json.Text(json.Get("liftedBy")),
+                LiftNote = Json.Text(json.Get("liftNote")),
             };
         }
     }

@@ -1,5 +1,6 @@
 import { groupsArea } from '@lobbykit/community/groups';
 import { inboxArea } from '@lobbykit/community/inbox';
+import { moderationArea } from '@lobbykit/community/moderation';
 import type { BackendOptions } from '@lobbykit/core';
 import type { Area } from '@lobbykit/core/area';
 import { areas } from '@lobbykit/core/catalogue';
@@ -15,6 +16,7 @@ export const addedAreas = [
   inboxArea,
   matchesArea,
   statisticsArea,
+  moderationArea,
 ] as unknown as readonly Area[];
 
 /** Every area of the server that has tables. */

@@ -23,7 +23,7 @@ func _init(client):
 # matchmakingStatusUpdateEvent.MATCHMAKING_STATUS_UPDATE_MATCHMAKING_TIMED_OUT.
 # The value is a MatchmakingStartResponse.
 # Reasons: DECLINE_PAUSE, IN_LOBBY, IN_MATCH, TICKET_REJECTED, TICKET_UNMATCHABLE, METADATA_KEY_RESERVED,
-# NOT_YOUR_PARTY, TICKET_EXISTS
+# NOT_YOUR_PARTY, QUEUE_BANNED, TICKET_EXISTS
 # POST /api/v1/matchmaking/start
 func start(entity):
 	return yield(_client.call_operation("POST", "/matchmaking/start", true, {}, {"entity": entity}, Types.MatchmakingStartResponse), "completed")
@@ -43,7 +43,7 @@ func cancel(ticket_id):
 # Needs the permission `matchmaking.tickets`.
 # May publish matchmakingStatusUpdateEvent.IN_PROGRESS.
 # The value is a MatchmakingServerStartResponse.
-# Reasons: DECLINE_PAUSE, IN_LOBBY, IN_MATCH, TICKET_REJECTED, TICKET_UNMATCHABLE, TICKET_EXISTS
+# Reasons: DECLINE_PAUSE, IN_LOBBY, IN_MATCH, TICKET_REJECTED, TICKET_UNMATCHABLE, QUEUE_BANNED, TICKET_EXISTS
 # POST /api/v1/matchmaking/server/start
 func server_start(entity):
 	return yield(_client.call_operation("POST", "/matchmaking/server/start", true, {}, {"entity": entity}, Types.MatchmakingServerStartResponse), "completed")

@@ -231,6 +231,13 @@ enum Provider {
 	CUSTOM = 99,
 }
 
+enum SanctionKind {
+	UNSPECIFIED = 0,
+	BAN = 1,
+	MUTE = 2,
+	QUEUE_BAN = 3,
+}
+
 enum ServerState {
 	UNSPECIFIED = 0,
 	PENDING = 1,
@@ -2643,6 +2650,52 @@ class MatchmakingTicketProposal:
 		return it
 
 
+class ModerationLiftResponse:
+	var sanction = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ModerationLiftResponse.new()
+		it.sanction = Values.field(json, "sanction", Sanction)
+		return it
+
+
+class ModerationMineResponse:
+	var sanctions: Array = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ModerationMineResponse.new()
+		it.sanctions = Values.either(Values.list(json, "sanctions", OwnSanction), [])
+		return it
+
+
+class ModerationSanctionResponse:
+	var sanction = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ModerationSanctionResponse.new()
+		it.sanction = Values.field(json, "sanction", Sanction)
+		return it
+
+
+class ModerationSanctionsResponse:
+	var sanctions: Array = []
+	var next_page_token = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ModerationSanctionsResponse.new()
+		it.sanctions = Values.either(Values.list(json, "sanctions", Sanction), [])
+		it.next_page_token = Values.field(json, "nextPageToken", Values.Text)
+		return it
+
+
 ## A team with its number of places.
 class NewLobbyTeam:
 	var name: String = ""
@@ -2784,6 +2837,30 @@ class OwnMatchmakingTicketProposal:
 		it.accepted_players = Values.field(json, "acceptedPlayers", Values.Integer, 0)
 		it.players = Values.field(json, "players", Values.Integer, 0)
 		it.expires_timestamp = Values.field(json, "expiresTimestamp", Values.Integer, 0)
+		return it
+
+
+## A sanction, as its player sees it.
+class OwnSanction:
+	var sanction_id: String = ""
+	var kind: int = 0
+	var public_reason: String = ""
+	## When it ends; 0 for ever.
+	var until_timestamp: int = 0
+	var is_active: bool = false
+	## Unix time in seconds
+	var created_timestamp: int = 0
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = OwnSanction.new()
+		it.sanction_id = Values.field(json, "sanctionId", Values.Text, "")
+		it.kind = Values.field(json, "kind", Values.Integer, 0)
+		it.public_reason = Values.field(json, "publicReason", Values.Text, "")
+		it.until_timestamp = Values.field(json, "untilTimestamp", Values.Integer, 0)
+		it.is_active = Values.field(json, "isActive", Values.Boolean, false)
+		it.created_timestamp = Values.field(json, "createdTimestamp", Values.Integer, 0)
 		return it
 
 
@@ -3224,6 +3301,44 @@ class ReleasePatch:
 		it.bytes = Values.field(json, "bytes", Values.Integer, 0)
 		it.checksum = Values.field(json, "checksum", Values.Text)
 		it.checksum_alg = Values.field(json, "checksumAlg", Values.Text)
+		return it
+
+
+## What an account may not do, why, and for how long.
+class Sanction:
+	var sanction_id: String = ""
+	var kind: int = 0
+	var public_reason: String = ""
+	## When it ends; 0 for ever.
+	var until_timestamp: int = 0
+	var is_active: bool = false
+	## Unix time in seconds
+	var created_timestamp: int = 0
+	var account_id: String = ""
+	var note: String = ""
+	## `account:<id>`, `key:<keyId>` or `system`.
+	var created_by: String = ""
+	## 0 if it was not lifted.
+	var lifted_timestamp: int = 0
+	var lifted_by: String = ""
+	var lift_note: String = ""
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = Sanction.new()
+		it.sanction_id = Values.field(json, "sanctionId", Values.Text, "")
+		it.kind = Values.field(json, "kind", Values.Integer, 0)
+		it.public_reason = Values.field(json, "publicReason", Values.Text, "")
+		it.until_timestamp = Values.field(json, "untilTimestamp", Values.Integer, 0)
+		it.is_active = Values.field(json, "isActive", Values.Boolean, false)
+		it.created_timestamp = Values.field(json, "createdTimestamp", Values.Integer, 0)
+		it.account_id = Values.field(json, "accountId", Values.Text, "")
+		it.note = Values.field(json, "note", Values.Text, "")
+		it.created_by = Values.field(json, "createdBy", Values.Text, "")
+		it.lifted_timestamp = Values.field(json, "liftedTimestamp", Values.Integer, 0)
+		it.lifted_by = Values.field(json, "liftedBy", Values.Text, "")
+		it.lift_note = Values.field(json, "liftNote", Values.Text, "")
 		return it
 
 

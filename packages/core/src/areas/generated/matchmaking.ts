@@ -28,7 +28,7 @@ export interface MatchmakingApi {
    *
    * `POST /api/v1/matchmaking/start`. Needs a session with an account.
    *
-   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `IN_MATCH`, `NOT_YOUR_PARTY`, `METADATA_KEY_RESERVED`.
+   * Errors: `IN_LOBBY`, `QUEUE_BANNED`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `IN_MATCH`, `NOT_YOUR_PARTY`, `METADATA_KEY_RESERVED`.
    */
   start(input: { entity: MatchmakingEntityInput }, caller?: Caller): Promise<{ ticketId: string }>;
 
@@ -48,7 +48,7 @@ export interface MatchmakingApi {
    *
    * `POST /api/v1/matchmaking/server/start`. Needs the permission `matchmaking.tickets`.
    *
-   * Errors: `IN_LOBBY`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `IN_MATCH`.
+   * Errors: `IN_LOBBY`, `QUEUE_BANNED`, `TICKET_EXISTS`, `TICKET_UNMATCHABLE`, `TICKET_REJECTED`, `DECLINE_PAUSE`, `IN_MATCH`.
    */
   serverStart(input: { entity: MatchmakingEntityInput }, caller?: Caller): Promise<{ ticketId: string }>;
 

@@ -32,6 +32,7 @@ const adminAccess = { access: 'operator', permission: 'matchmaking.admin' } as c
 const started = z.object({ ticketId: z.string() });
 const startErrors = [
   ticketRefusals.IN_LOBBY,
+  ticketRefusals.QUEUE_BANNED,
   errors.TICKET_EXISTS,
   errors.TICKET_UNMATCHABLE,
   errors.TICKET_REJECTED,

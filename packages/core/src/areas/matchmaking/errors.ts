@@ -3,6 +3,7 @@ import { defineErrors } from '../../kernel/errors.ts';
 /** Why an area of an application refuses a ticket at the moment `ticket.starting`. */
 export const ticketRefusals = defineErrors({
   IN_LOBBY: ['FAILED_PRECONDITION', 'the player is in a lobby'],
+  QUEUE_BANNED: ['PERMISSION_DENIED', 'the player may not wait for a match at present'],
 });
 
 export const matchmakingErrors = defineErrors({

@@ -1,0 +1,28 @@
+import type { OwnSanction, Sanction } from './schemas.ts';
+import { never, type SanctionKind } from './states.ts';
+import type { SanctionRow } from './tables.ts';
+
+/** Returns the end of a sanction as the wire has it: seconds, and 0 for ever. */
+export const untilTimestampOf = (endsAt: number): number =>
+  endsAt === never ? 0 : Math.floor(endsAt / 1000);
+
+/** Builds what its player sees of a sanction. */
+export const ownSanctionView = (row: SanctionRow, now: number): OwnSanction => ({
+  sanctionId: row.id,
+  kind: row.kind as SanctionKind,
+  publicReason: row.publicReason,
+  untilTimestamp: untilTimestampOf(row.endsAt),
+  isActive: row.activeUntil > now,
+  createdTimestamp: Math.floor(row.createdAt / 1000),
+});
+
+/** Builds what operators see of a sanction. */
+export const sanctionView = (row: SanctionRow, now: number): Sanction => ({
+  ...ownSanctionView(row, now),
+  accountId: row.accountId,
+  note: row.note,
+  createdBy: row.createdBy,
+  liftedTimestamp: row.liftedAt === null ? 0 : Math.floor(row.liftedAt / 1000),
+  liftedBy: row.liftedBy,
+  liftNote: row.liftNote,
+});

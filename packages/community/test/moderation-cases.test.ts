@@ -1,0 +1,31 @@
+import type { OwnApi } from '@lobbykit/core';
+import { type AreaWorld, areaCases } from '@lobbykit/testing';
+import { test } from 'vitest';
+import { moderationArea, sanctionKinds } from '../src/moderation/index.ts';
+
+const apiOf = ({ backend }: AreaWorld) =>
+  (backend.api as unknown as OwnApi<readonly [typeof moderationArea]>).moderation;
+
+/** A sanction of a player who takes no part in the case. */
+async function sanctioned(world: AreaWorld) {
+  const { accountId } = await world.player();
+  const { sanction } = await apiOf(world).sanction({ accountId, kind: sanctionKinds.MUTE }, { system: true });
+  return { sanctionId: sanction.sanctionId };
+}
+
+const cases = areaCases(moderationArea, {
+  samples: {
+    sanction: async ({ world }) => ({
+      accountId: (await world.player()).accountId,
+      kind: sanctionKinds.BAN,
+      publicReason: 'cheating',
+      note: 'seen in a match',
+      untilTimestamp: 0,
+    }),
+    sanctions: () => ({}),
+    lift: async ({ world }) => ({ ...(await sanctioned(world)), note: 'a mistake' }),
+    mine: () => ({}),
+  },
+});
+
+for (const { group, name, run } of cases) test(`${group}: ${name}`, run);
