@@ -24,6 +24,7 @@ export interface FleetOptions {
     readonly job: FleetJobConfigInput;
     readonly backendUrl: string;
     readonly apiKey?: string | undefined;
+    readonly build?: string;
     readonly readyDeadlineSeconds?: number;
 }
 export declare function fleetAllocator(options: FleetOptions): Allocator;

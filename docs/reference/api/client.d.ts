@@ -2574,7 +2574,17 @@ export interface AllocatorConfiguration {
 }
 export interface AllocatorPlan {
     allocator: string;
+    build: string;
+    roll: string;
     servers: {
+        starting: number;
+        idle: number;
+        open: number;
+        busy: number;
+        silent: number;
+        ending: number;
+    };
+    oldServers: {
         starting: number;
         idle: number;
         open: number;
@@ -2589,6 +2599,7 @@ export interface AllocatorPlan {
         serverId: string;
         reason: string;
     }>;
+    drain: string[];
     minutes: Array<{
         timestamp: number;
         minIdle: number;

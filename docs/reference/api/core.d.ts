@@ -2848,6 +2848,7 @@ export interface AllocatorDescription {
 }
 export interface Allocator {
     readonly kind: string;
+    readonly build?: string;
     readonly readyDeadlineSeconds?: number;
     check?(host: AllocatorHost): void;
     canAllocate(request: AllocationRequest, host: AllocatorHost): Promise<boolean>;
@@ -3169,7 +3170,17 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly out: z.ZodObject<{
             allocators: z.ZodArray<z.ZodObject<{
                 allocator: z.ZodString;
+                build: z.ZodString;
+                roll: z.ZodString;
                 servers: z.ZodObject<{
+                    busy: z.ZodInt;
+                    ending: z.ZodInt;
+                    idle: z.ZodInt;
+                    open: z.ZodInt;
+                    silent: z.ZodInt;
+                    starting: z.ZodInt;
+                }, z.core.$strip>;
+                oldServers: z.ZodObject<{
                     busy: z.ZodInt;
                     ending: z.ZodInt;
                     idle: z.ZodInt;
@@ -3184,6 +3195,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                     serverId: z.ZodString;
                     reason: z.ZodString;
                 }, z.core.$strip>>;
+                drain: z.ZodArray<z.ZodString>;
                 minutes: z.ZodArray<z.ZodObject<{
                     minIdle: z.ZodInt;
                     maxIdle: z.ZodOptional<z.ZodInt>;
@@ -3324,6 +3336,7 @@ export interface ConfiguredAllocator {
     readonly allocator: Allocator;
     readonly name?: string;
     readonly requirements?: string;
+    readonly build?: string;
     readonly buffer?: ServerBuffer;
 }
 export interface MatchBrokerOptions {
@@ -5162,7 +5175,17 @@ export interface AllocatorConfiguration {
 }
 export interface AllocatorPlan {
     allocator: string;
+    build: string;
+    roll: string;
     servers: {
+        starting: number;
+        idle: number;
+        open: number;
+        busy: number;
+        silent: number;
+        ending: number;
+    };
+    oldServers: {
         starting: number;
         idle: number;
         open: number;
@@ -5177,6 +5200,7 @@ export interface AllocatorPlan {
         serverId: string;
         reason: string;
     }>;
+    drain: string[];
     minutes: Array<{
         timestamp: number;
         minIdle: number;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Allocator, FleetJobConfigInput } from '@lobbykit/core';
 import { checkOptions } from '@lobbykit/core/options';
 
@@ -14,6 +15,8 @@ export interface FleetOptions {
    * `secretKey` until an agent has taken the job. Default: none, and the agents pass on a key of their own environment.
    */
   readonly apiKey?: string | undefined;
+  /** The name of the build. With a `buffer`, a new one replaces the servers of the old one. Default: a hash of the job, `backendUrl` and `apiKey`. */
+  readonly build?: string;
   /** Seconds that a program may take from its start to its first request for a match. Default 60. */
   readonly readyDeadlineSeconds?: number;
 }
@@ -35,13 +38,19 @@ export function fleetAllocator(options: FleetOptions): Allocator {
   checkOptions('fleetAllocator', options, {
     example: "fleetAllocator({ job: { artifacts, job: { exec } }, backendUrl: 'https://play.example.com' })",
     required: ['job', 'backendUrl'],
-    options: { job: 'object', backendUrl: 'text', apiKey: 'text', readyDeadlineSeconds: 'number' },
+    options: {
+      job: 'object',
+      backendUrl: 'text',
+      apiKey: 'text',
+      build: 'text',
+      readyDeadlineSeconds: 'number',
+    },
   });
   if (!Array.isArray((options.job.job as Partial<FleetJobConfigInput['job']> | undefined)?.exec))
     throw new Error(
       'fleetAllocator: job.job.exec must be the list of programs, as POST /fleets/deploy accepts it',
     );
-  const { job, backendUrl, apiKey, readyDeadlineSeconds = 60 } = options;
+  const { job, backendUrl, apiKey, build = hashOf(options), readyDeadlineSeconds = 60 } = options;
   const [exec, ...others] = job.job.exec;
   const variables = exec?.environment ?? [];
   const nameOf = (variable: string): string => variable.split('=', 1)[0]!;
@@ -71,6 +80,7 @@ export function fleetAllocator(options: FleetOptions): Allocator {
 
   return {
     kind: 'fleet',
+    build,
     readyDeadlineSeconds,
     check: ({ fleets }) => fleets.check({ config: configFor('server'), secretEnvironment }),
     canAllocate: ({ serverId }, { fleets }) => fleets.hasRoom(configFor(serverId)),
@@ -89,9 +99,28 @@ export function fleetAllocator(options: FleetOptions): Allocator {
     },
     describe: () => ({
       description: 'Runs game servers as jobs on the hosts of the fleet.',
-      configuration: { job: masked(job), backendUrl, ...(apiKey && { apiKey: '•••' }), readyDeadlineSeconds },
+      configuration: {
+        build,
+        job: masked(job),
+        backendUrl,
+        ...(apiKey && { apiKey: '•••' }),
+        readyDeadlineSeconds,
+      },
     }),
   };
+}
+
+/**
+ * Returns a short hash of all that a server gets. An address may be signed anew for each start of the backend, so its query
+ * does not count. The API key is the key of the hash, so that nobody can guess values of variables by it.
+ */
+function hashOf({ job, backendUrl, apiKey = '' }: FleetOptions): string {
+  const artifacts = (job.artifacts ?? []).map((artifact) => ({
+    ...artifact,
+    remote: artifact.remote.replace(/\?.*$/s, ''),
+  }));
+  const content = JSON.stringify({ job: { ...job, artifacts }, backendUrl });
+  return createHmac('sha256', apiKey).update(content).digest('hex').slice(0, 12);
 }
 
 /** Returns the job for operators. Values of variables and queries of addresses may be secrets, so they are masked. */

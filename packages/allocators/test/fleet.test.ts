@@ -48,6 +48,28 @@ test('the fleet allocator stops servers that are not wanted, and no others', asy
   expect(stopped).toEqual(['s1', 's3']);
 });
 
+test('the build of the fleet allocator is another one if its servers would be other ones', () => {
+  const buildOf = (more: Partial<FleetOptions> = {}) => fleetAllocator(options(more)).build;
+  const build = buildOf();
+  expect(build).toMatch(/^[0-9a-f]{12}$/);
+  const signedAnew = job();
+  signedAnew.artifacts![0]!.remote = 'https://builds.example/game.tar.gz?token=another';
+  expect([buildOf(), buildOf({ job: signedAnew }), buildOf({ readyDeadlineSeconds: 9 })]).toEqual([
+    build,
+    build,
+    build,
+  ]);
+  const others: Partial<FleetOptions>[] = [
+    { job: job({ environment: ['MAP=hill'] }) },
+    { job: job({ args: ['-log'] }) },
+    { job: { ...job(), artifacts: [{ name: 'build', remote: 'https://builds.example/game-2.tar.gz' }] } },
+    { backendUrl: 'https://elsewhere.example' },
+    { apiKey: 'another key' },
+  ];
+  expect(new Set([build, ...others.map(buildOf)]).size).toBe(6);
+  expect(buildOf({ build: '1.4.2' })).toBe('1.4.2');
+});
+
 test('the description of the fleet allocator masks the key, values of variables and queries of addresses', () => {
   const text = JSON.stringify(fleetAllocator(options()).describe());
   expect(text).toContain('MAP');

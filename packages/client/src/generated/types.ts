@@ -135,7 +135,26 @@ export interface AllocatorConfiguration {
 /** How many servers of an allocator are kept ready, and why. */
 export interface AllocatorPlan {
   allocator: string;
+  /** The build that its servers have to run; empty if it has none. */
+  build: string;
+  /** DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of DONE, ROLLING, STOPPED. */
+  roll: string;
   servers: {
+    /** Servers that were started for no match in particular and have not asked for one. */
+    starting: number;
+    /** Servers that wait for a match. */
+    idle: number;
+    /** Servers that play matches and ask for one more. */
+    open: number;
+    /** Servers that play matches, have one reserved, or are between two. */
+    busy: number;
+    /** Servers that have no match and have not asked for a minute. */
+    silent: number;
+    /** Servers that have to exit. */
+    ending: number;
+  };
+  /** Those of them that run another build. */
+  oldServers: {
     /** Servers that were started for no match in particular and have not asked for one. */
     starting: number;
     /** Servers that wait for a match. */
@@ -153,14 +172,16 @@ export interface AllocatorPlan {
   waiting: number;
   /** Servers that the next pass starts. */
   start: number;
-  /** Why it starts so many: ENOUGH, BELOW_MIN_IDLE, MAX_SERVERS. */
+  /** Why it starts so many: ENOUGH, BELOW_MIN_IDLE, MAX_SERVERS, OLD_BUILD, BUILD_FAILS, OTHER_CONFIGURATION. */
   startReason: string;
   /** Servers that the next pass ends. */
   stop: Array<{
     serverId: string;
-    /** Why it is ended: ABOVE_MAX_SERVERS, ABOVE_MAX_IDLE, UNUSED, SILENT. */
+    /** Why it is ended: OLD_BUILD, ABOVE_MAX_SERVERS, ABOVE_MAX_IDLE, UNUSED, SILENT. */
     reason: string;
   }>;
+  /** Servers of another build that get no more matches from the next pass on, and end after those that they have. */
+  drain: string[];
   /** What is wanted in each minute, the present one first. */
   minutes: Array<{
     /** Unix time in seconds */

@@ -184,6 +184,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
           allocator: withFunctions('canAllocate', 'allocate', 'deallocate', 'describe', 'reap'),
           name: text,
           requirements: text,
+          build: text,
           buffer: fields<Buffer>({
             ...bufferSizes,
             schedule: listOf(

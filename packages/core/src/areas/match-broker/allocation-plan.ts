@@ -141,7 +141,7 @@ async function planReserved(
 export async function insertPendingServer(
   { clock, ids, limits }: Pick<AllocationPlanDependencies, 'clock' | 'ids' | 'limits'>,
   unit: Unit,
-  more: Partial<Pick<ServerRow, 'reservedMatchId' | 'allocator'>> = {},
+  more: Partial<Pick<ServerRow, 'reservedMatchId' | 'allocator' | 'build'>> = {},
 ): Promise<string> {
   const now = clock.now();
   const id = ids.next('server');

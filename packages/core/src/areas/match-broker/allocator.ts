@@ -43,6 +43,8 @@ export interface AllocatorDescription {
 export interface Allocator {
   /** What it is: `local-process`, `webhook`. */
   readonly kind: string;
+  /** The build that its servers run: a name or a hash. Default: none, and servers are never replaced because of their build. */
+  readonly build?: string;
   /** Seconds that a server may take from its allocation to its first request for a match. Default 60. */
   readonly readyDeadlineSeconds?: number;
   /** Called while the backend is created. Throws if the allocator cannot work with it. */

@@ -96,18 +96,18 @@ function entriesFor(
 async function nameServer(
   { atomically, clock, storage, systemCall }: MatchBrokerContext,
   settings: SettingsStore,
-  { name, buffer }: AllocatorEntry,
+  { name, build, buffer }: AllocatorEntry,
   id: string,
 ): Promise<'named' | 'full' | 'gone'> {
   const maxServers = buffer && sizesAt(buffer, calendarTime(clock)).maxServers;
   const pending = { id, state: serverStates.PENDING };
   if (maxServers === null) {
-    const [named] = await storage.update(gameServers, pending, { allocator: name });
+    const [named] = await storage.update(gameServers, pending, { allocator: name, build });
     return named ? 'named' : 'gone';
   }
   return atomically(systemCall('matchbroker.name'), async (unit) => {
     await settings.lock(unit);
-    const [server] = await unit.update(gameServers, pending, { live: { add: 0 } });
+    const [server] = await unit.lock(gameServers, pending);
     if (!server) return 'gone';
     // A server that the buffer started was counted when it was planned.
     if (server.allocator === name) return 'named';
@@ -115,7 +115,7 @@ async function nameServer(
       (await unit.count(gameServers, { allocator: name, state: countedStates })) +
       (await unit.count(gameServers, { allocator: name, releasing: true }));
     if (others >= maxServers) return 'full';
-    await unit.update(gameServers, pending, { allocator: name }, { returns: 'key' });
+    await unit.update(gameServers, pending, { allocator: name, build }, { returns: 'key' });
     return 'named';
   });
 }

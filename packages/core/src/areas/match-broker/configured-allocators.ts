@@ -12,6 +12,8 @@ export interface AllocatorEntry {
   readonly host: AllocatorHost;
   readonly requirementsText: string;
   readonly requirements: Requirements;
+  /** The build of the servers that it starts; empty if it has none. */
+  readonly build: string;
   /** Null if no servers are kept ready. */
   readonly buffer: ServerBuffer | null;
 }
@@ -50,11 +52,14 @@ export function readConfiguredAllocators(
     const buffer = rest.buffer
       ? readBuffer(rest.buffer, `matchBroker.allocators: the buffer of ${name}: `)
       : null;
+    const build = rest.build ?? allocator.build ?? '';
+    if (build.length > 128)
+      throw new Error(`matchBroker.allocators: the build of ${name} must have at most 128 characters`);
     const host = hostOf(name);
     allocator.check?.(host);
     try {
       const requirements = readRequirements(requirementsText, limits);
-      byName.set(name, { name, allocator, host, requirementsText, requirements, buffer });
+      byName.set(name, { name, allocator, host, requirementsText, requirements, build, buffer });
     } catch (cause) {
       throw new Error(`matchBroker.allocators: the requirement of ${name} ${(cause as Error).message}`);
     }

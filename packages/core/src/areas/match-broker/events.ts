@@ -6,6 +6,8 @@ export const matchBrokerEvents = {
     'To every player of a match, when its server is ready, and to a player who joins a running match, at once. additionalEventData says how that player connects, ticketId is the ticket that brought them, message is the id of the match. If a match needs no server: when the match is made, and additionalEventData is what the game says about the host.',
   'matchmakingStatusUpdateEvent.FAILED':
     'To every player of a match that fails: message is the reason, PICKUP_TIMEOUT, READY_TIMEOUT, SERVER_LOST or DELETED.',
+  'anyEvent.matchbroker/BuildStopped':
+    'To subscribers of the tag server-builds, when servers of a build do not get ready: `allocator`, `build`, and `failures`, how many in a row. Servers of the build before stay.',
   'anyEvent.matchbroker/MatchEnded':
     'To every player of a match that ran, when it ends: `matchId`, and `reason`, which is empty if its server ended it and FORCED otherwise.',
 } as const;

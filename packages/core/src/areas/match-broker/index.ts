@@ -10,7 +10,7 @@ import { matchBrokerLimits } from './limits.ts';
 import { matchChanged } from './moments.ts';
 import { type MatchBrokerOptions, matchBrokerOptions } from './options.ts';
 import { createMatchBroker, type MatchBroker } from './service.ts';
-import { brokerSettings, gameServers, matches, matchPlayers } from './tables.ts';
+import { brokerSettings, gameServers, matches, matchPlayers, serverBuilds } from './tables.ts';
 
 export {
   type AllocationRequest,
@@ -32,7 +32,7 @@ export const matchBrokerArea: Area<
 > = defineArea({
   contract: matchBrokerContract,
   limits: matchBrokerLimits,
-  tables: [matches, matchPlayers, gameServers, brokerSettings],
+  tables: [matches, matchPlayers, gameServers, brokerSettings, serverBuilds],
   errors: matchBrokerErrors,
   events: matchBrokerEvents,
   moments: [matchChanged],

@@ -10,6 +10,11 @@ export interface ConfiguredAllocator {
   readonly name?: string;
   /** Which matches it is for, in the language of requirements. Default: all. */
   readonly requirements?: string;
+  /**
+   * The build that its servers run, if it does not say so itself. With a `buffer`, a new build replaces the servers of the old one
+   * without a gap. Default: that of the allocator.
+   */
+  readonly build?: string;
   /** How many of its servers stay ready. Default: they are started when matches wait, and end when they want to. */
   readonly buffer?: ServerBuffer;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerBuffer } from './options.buffer.ts';
-import { type PlannableServer, planServersOf, readBuffer, sizesAt } from './rules.buffer.ts';
-import type { ServerPhase } from './states.plan.ts';
+import { planServersOf, readBuffer, sizesAt } from './rules.buffer.ts';
+import type { PlannableServer, ServerPhase } from './states.plan.ts';
 
 const now = Date.UTC(2026, 0, 2, 18, 30); // a Friday
 const seconds = (count: number): number => count * 1000;
@@ -10,11 +10,16 @@ const seconds = (count: number): number => count * 1000;
 const serversOf = (...words: readonly string[]): PlannableServer[] =>
   words.map((word, at) => {
     const [phase, since = '0'] = word.split(' ');
-    return { id: `s${at}`, phase: phase as ServerPhase, since: now - seconds(Number(since)) };
+    const rest = { build: '', isDraining: false };
+    return { id: `s${at}`, phase: phase as ServerPhase, since: now - seconds(Number(since)), ...rest };
   });
 
 const planOf = (buffer: ServerBuffer, servers: readonly PlannableServer[], waiting = 0) => {
-  const { start, startReason, stop } = planServersOf({ servers, waiting }, sizesAt(buffer, now), now);
+  const { start, startReason, stop } = planServersOf(
+    { servers, waiting, build: '', failures: 0 },
+    sizesAt(buffer, now),
+    now,
+  );
   return [start, startReason, ...stop.map(({ server, reason }) => `${server.id} ${reason}`)];
 };
 

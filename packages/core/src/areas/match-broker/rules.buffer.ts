@@ -1,5 +1,14 @@
 import type { BufferSizes, BufferTime, ServerBuffer } from './options.buffer.ts';
-import { type ServerPhase, type StartReason, type StopReason, weekdays } from './states.plan.ts';
+import { planRoll } from './rules.roll.ts';
+import {
+  type PlannableServer,
+  type PlanState,
+  type RollState,
+  type ServerPhase,
+  type StartReason,
+  type StopReason,
+  weekdays,
+} from './states.plan.ts';
 
 /** The sizes as data: the default, the smallest and the largest value. A default of null is no limit. */
 const bufferSizesTable = {
@@ -19,27 +28,15 @@ export interface SizesNow {
   readonly schedule: string;
 }
 
-/** A server of an allocator, as the plan sees it. */
-export interface PlannableServer {
-  readonly id: string;
-  readonly phase: ServerPhase;
-  /** Of an idle server, since when it is idle; of a silent one, when it asked last. */
-  readonly since: number;
-}
-
-/** What the plan of an allocator is made from. */
-export interface PlanState {
-  readonly servers: readonly PlannableServer[];
-  /** Matches that wait and for which this allocator is asked first. */
-  readonly waiting: number;
-}
-
 /** What to do with the servers of an allocator. */
 export interface ServerPlan {
   /** How many to start. */
   readonly start: number;
   readonly startReason: StartReason;
   readonly stop: readonly { readonly server: PlannableServer; readonly reason: StopReason }[];
+  /** Servers of an old build that get no more matches. */
+  readonly drain: readonly PlannableServer[];
+  readonly roll: RollState;
 }
 
 /** Servers of one allocator that one pass starts, at most: the rest waits for the next pass, after some seconds. */
@@ -51,28 +48,49 @@ export const countPhases = (servers: readonly PlannableServer[]): Record<ServerP
   return counts;
 };
 
+/** So many servers that die in a row before they ask for a match say that their build does not work. */
+const maxFailures = 3;
+
 /**
  * Decides which servers of an allocator are missing and which are too many.
  *
- * A server is missing if fewer than `minIdle` are idle, open or starting beyond those that waiting matches will take.
- * Only idle servers are too many, those that have had no match for longest first, so that the one with the newest load stays
- * longest. Those that start do not count there: they are not ready yet.
+ * A server is missing if fewer than `minIdle` are idle, open or starting beyond those that waiting matches will take, or if
+ * one has to replace a server of an old build. Only idle servers are too many, those of an old build first, and then those that
+ * have had no match for longest, so that the one with the newest load stays longest. Those that start do not count there: they
+ * are not ready yet.
  */
-export function planServersOf({ servers, waiting }: PlanState, sizes: SizesNow, now: number): ServerPlan {
+export function planServersOf(state: PlanState, sizes: SizesNow, now: number): ServerPlan {
+  const { servers, waiting } = state;
   const { starting, idle, open } = countPhases(servers);
   const missing = Math.max(0, sizes.minIdle - Math.max(0, starting + idle + open - waiting));
   const room = Math.max(0, (sizes.maxServers ?? Number.POSITIVE_INFINITY) - servers.length);
-  const start = Math.min(missing, room, maxStarts);
-  const isFull = missing > room;
+  const isFailing = state.failures >= maxFailures;
+  const roll = planRoll(state, { minIdle: sizes.minIdle, missing, room, isFailing });
+  const wanted = Math.max(missing, roll.start);
+  const others = servers.filter((server) => !roll.stop.includes(server));
+  const ready = idle - waiting - roll.stop.length;
   return {
-    start,
-    startReason: isFull ? 'MAX_SERVERS' : missing > 0 ? 'BELOW_MIN_IDLE' : 'ENOUGH',
-    stop: [...findUnneeded(servers, idle - waiting, sizes, now), ...findSilent(servers, sizes, now)],
+    start: isFailing ? 0 : Math.min(wanted, room, maxStarts),
+    startReason: startReasonOf(isFailing, wanted, missing, room),
+    stop: [
+      ...roll.stop.map((server) => ({ server, reason: 'OLD_BUILD' as const })),
+      ...findUnneeded({ ...state, servers: others }, ready, sizes, now),
+      ...findSilent(servers, sizes, now),
+    ],
+    drain: roll.drain,
+    roll: isFailing ? 'STOPPED' : roll.hasOld ? 'ROLLING' : 'DONE',
   };
 }
 
+function startReasonOf(isFailing: boolean, wanted: number, missing: number, room: number): StartReason {
+  if (wanted === 0) return 'ENOUGH';
+  if (isFailing) return 'BUILD_FAILS';
+  if (wanted > room) return 'MAX_SERVERS';
+  return missing > 0 ? 'BELOW_MIN_IDLE' : 'OLD_BUILD';
+}
+
 function findUnneeded(
-  servers: readonly PlannableServer[],
+  { servers, build }: PlanState,
   ready: number,
   { minIdle, maxIdle, maxServers, idleSeconds }: SizesNow,
   now: number,
@@ -80,9 +98,12 @@ function findUnneeded(
   const aboveMaxServers = maxServers === null ? 0 : servers.length - maxServers;
   const aboveMaxIdle = maxIdle === null ? 0 : ready - maxIdle;
   const aboveMinIdle = ready - minIdle;
+  const isNew = (server: PlannableServer): number => Number(server.build === build);
   const oldest = servers
     .filter(({ phase }) => phase === 'idle')
-    .sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
+    .sort(
+      (one, other) => isNew(one) - isNew(other) || one.since - other.since || (one.id < other.id ? -1 : 1),
+    );
   const reasonAt = (at: number, { since }: PlannableServer): StopReason | null => {
     if (at < aboveMaxServers) return 'ABOVE_MAX_SERVERS';
     if (at < aboveMaxIdle) return 'ABOVE_MAX_IDLE';

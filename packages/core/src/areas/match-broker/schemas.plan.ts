@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { int32, TimestampSeconds } from '../../kernel/schemas.ts';
-import { serverPhases, startReasons, stopReasons } from './states.plan.ts';
+import { rollStates, serverPhases, startReasons, stopReasons } from './states.plan.ts';
 
 const count = int32({ min: 0 });
 
@@ -42,13 +42,27 @@ const reasonOf = (reasons: Readonly<Record<string, string>>, meaning: string) =>
 export const AllocatorPlanRecord = z
   .object({
     allocator: z.string(),
+    build: z.string().meta({
+      example: '1.4.2',
+      description: 'The build that its servers have to run; empty if it has none.',
+    }),
+    roll: z.string().meta({
+      example: 'DONE',
+      description: `DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of ${Object.keys(rollStates).join(', ')}.`,
+    }),
     servers: Counts,
+    oldServers: Counts.meta({ description: 'Those of them that run another build.' }),
     waiting: count.meta({ description: 'Matches that wait and for which this allocator is asked first.' }),
     start: count.meta({ description: 'Servers that the next pass starts.' }),
     startReason: reasonOf(startReasons, 'Why it starts so many'),
     stop: z
       .array(z.object({ serverId: z.string(), reason: reasonOf(stopReasons, 'Why it is ended') }))
       .meta({ description: 'Servers that the next pass ends.' }),
+    drain: z.array(z.string()).meta({
+      example: ['server-7'],
+      description:
+        'Servers of another build that get no more matches from the next pass on, and end after those that they have.',
+    }),
     minutes: z
       .array(z.object({ timestamp: TimestampSeconds, ...Sizes }))
       .meta({ description: 'What is wanted in each minute, the present one first.' }),

@@ -3,26 +3,20 @@ import { calendarTime } from '../../runtime/clock.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import type { Row } from '../../storage/table.ts';
 import type { Task } from '../area.ts';
 import { idleMilliseconds, insertPendingServer, type PlannedServer } from './allocation-plan.ts';
 import { countedStates } from './ask-allocators.ts';
 import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocators.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
-import {
-  type PlannableServer,
-  type PlanState,
-  planServersOf,
-  type ServerPlan,
-  type SizesNow,
-  sizesAt,
-} from './rules.buffer.ts';
+import { planServersOf, type ServerPlan, type SizesNow, sizesAt } from './rules.buffer.ts';
 import { documentOf, matchOf } from './rules.ts';
 import type { ServerAllocation } from './server-allocation.ts';
 import type { SettingsStore } from './settings-store.ts';
-import type { ServerPhase } from './states.plan.ts';
+import type { PlannableServer, PlanState, ServerPhase } from './states.plan.ts';
 import { matchStates, serverStates } from './states.ts';
-import { gameServers, matches, type ServerRow } from './tables.ts';
+import { gameServers, matches, type ServerRow, serverBuilds } from './tables.ts';
 
 /** Seconds that a match which takes a ready server leaves a gap, at most. */
 const planMilliseconds = 5_000;
@@ -33,6 +27,8 @@ const maxWaiting = 500;
 /** The plan of one allocator, with what it was made from. */
 export interface AllocatorPlan extends ServerPlan {
   readonly allocator: string;
+  /** Whether it was said that servers of its build do not get ready. */
+  readonly wasStopped: boolean;
   readonly state: PlanState;
   readonly sizes: SizesNow;
 }
@@ -48,7 +44,7 @@ export interface ServerBuffers {
 interface ServerBufferDependencies {
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
-  readonly lifecycle: Pick<MatchLifecycle, 'releaseServer'>;
+  readonly lifecycle: Pick<MatchLifecycle, 'releaseServer' | 'drainServers'>;
   readonly allocation: Pick<ServerAllocation, 'startAll' | 'checkSoon'>;
 }
 
@@ -75,11 +71,17 @@ export function createServerBuffers(
     if (entries.length === 0) return [];
     const now = clock.now();
     const waiting = await countWaiting(db, configured);
-    const servers = await findServers(ctx, db, entries, now);
-    return entries.map(({ name, buffer }) => {
-      const state = { servers: servers.get(name) ?? [], waiting: waiting.get(name) ?? 0 };
+    const builds = await findBuilds(db, entries);
+    const found = await findServers(ctx, db, entries, now);
+    return entries.map(({ name, build, buffer }) => {
+      const { servers, failures } = found.get(name)!;
+      const state = { servers, failures, waiting: waiting.get(name) ?? 0, build };
       const sizes = sizesAt(buffer, calendarTime(clock));
-      return { allocator: name, state, sizes, ...planServersOf(state, sizes, now) };
+      const wanted = builds.get(name);
+      const planned = { allocator: name, wasStopped: wanted?.stopped ?? false, state, sizes };
+      // Otherwise nodes with an old and a new configuration would replace each other's servers.
+      if (wanted && wanted.build !== build) return { ...planned, ...planOfOther };
+      return { ...planned, ...planServersOf(state, sizes, now) };
     });
   }
 
@@ -88,10 +90,10 @@ export function createServerBuffers(
       await settings.lock(unit);
       await lease.guard(unit);
       const planned: PlannedServer[] = [];
-      for (const { allocator, start } of await plan(unit))
+      for (const { allocator, start, state } of await plan(unit))
         for (let at = 0; at < start; at++)
           planned.push({
-            serverId: await insertPendingServer(ctx, unit, { allocator }),
+            serverId: await insertPendingServer(ctx, unit, { allocator, build: state.build }),
             reason: { allocator },
           });
       return planned;
@@ -100,13 +102,64 @@ export function createServerBuffers(
   const stop = (lease: Lease, allocator: string, server: PlannableServer): Promise<boolean> =>
     atomically(systemCall('matchbroker.shrink'), async (unit) => {
       await lease.guard(unit);
-      const [unchanged] = await unit.update(gameServers, asPlanned(allocator, server), { live: { add: 0 } });
+      const [unchanged] = await unit.lock(gameServers, asPlanned(allocator, server));
       if (!unchanged) return false;
       await lifecycle.releaseServer(unit, server.id, clock.now());
       return true;
     });
 
+  const drain = (lease: Lease, servers: readonly PlannableServer[]): Promise<unknown> =>
+    atomically(systemCall('matchbroker.drain'), async (unit) => {
+      await lease.guard(unit);
+      const ids = servers.map(({ id }) => id);
+      return lifecycle.drainServers(unit, ids, true, clock.now());
+    });
+
+  let hasDeclared = false;
+
+  /** Stores the builds of this node, once: those of the node that was started last hold. */
+  async function declareBuilds(lease: Lease): Promise<void> {
+    await atomically(systemCall('matchbroker.declare'), async (unit) => {
+      await lease.guard(unit);
+      const known = await findBuilds(unit, entries);
+      for (const { name: allocator, build } of entries) {
+        const before = known.get(allocator)?.build;
+        if (build === '' || before === build) continue;
+        const row = { build, since: clock.now(), stopped: false };
+        await unit.insert(serverBuilds, { allocator, ...row }, { orUpdate: row });
+        if (before !== undefined)
+          unit.afterCommit(() =>
+            log.info({ allocator, build, before }, 'servers of another build are rolled out'),
+          );
+      }
+    });
+    hasDeclared = true;
+  }
+
+  /** Stores and says, once, that servers of a build do not get ready; or stores that they do again. */
+  const storeStopped = ({ allocator, state, roll }: AllocatorPlan, lease: Lease): Promise<unknown> =>
+    atomically(systemCall('matchbroker.roll'), async (unit) => {
+      await lease.guard(unit);
+      const { build, failures } = state;
+      const stopped = roll === 'STOPPED';
+      const [row] = await unit.update(serverBuilds, { allocator, build, stopped: !stopped }, { stopped });
+      if (!row || !stopped) return;
+      unit.emit({
+        event: { anyEvent: { '@type': 'matchbroker/BuildStopped', allocator, build, failures } },
+        tags: ['server-builds'],
+        senderId: 'system',
+        subject: `server-build:${allocator}`,
+      });
+      unit.afterCommit(() =>
+        log.error(
+          { allocator, build, failures },
+          'servers of a build do not get ready; those of the build before stay, and the next try is in some minutes',
+        ),
+      );
+    });
+
   async function pass(lease: Lease): Promise<void> {
+    if (!hasDeclared) await declareBuilds(lease);
     // Most passes change nothing, and need no unit.
     const plans = await plan(storage);
     if (plans.some(({ start }) => start > 0)) allocation.startAll(await startPlanned(lease));
@@ -118,6 +171,13 @@ export function createServerBuffers(
         stopped++;
         log.info({ serverId: server.id, allocator, reason }, 'a server that no match needs is ended');
       }
+    for (const each of plans) {
+      if (lease.signal.aborted) return;
+      if (each.drain.length > 0) await drain(lease, each.drain);
+      const { state, roll, startReason, wasStopped } = each;
+      if (state.build !== '' && startReason !== 'OTHER_CONFIGURATION' && wasStopped !== (roll === 'STOPPED'))
+        await storeStopped(each, lease);
+    }
     // A match that came meanwhile may have counted on one of them.
     if (stopped > 0) allocation.checkSoon();
   }
@@ -129,6 +189,24 @@ export function createServerBuffers(
     plan,
     sizesOf: (allocator, time) => sizesAt(configured.find(allocator)!.buffer!, time),
   };
+}
+
+const planOfOther: ServerPlan = {
+  start: 0,
+  startReason: 'OTHER_CONFIGURATION',
+  stop: [],
+  drain: [],
+  roll: 'ROLLING',
+};
+
+async function findBuilds(
+  db: StorageOperations,
+  entries: readonly BufferEntry[],
+): Promise<ReadonlyMap<string, Row<typeof serverBuilds>>> {
+  const allocator = { in: entries.filter(({ build }) => build !== '').map(({ name }) => name) };
+  if (allocator.in.length === 0) return new Map();
+  const rows = await db.find(serverBuilds, { where: { allocator } });
+  return new Map(rows.map((row) => [row.allocator, row]));
 }
 
 /** The condition that a server is still as the plan saw it. */
@@ -161,25 +239,51 @@ async function countWaiting(
   return counts;
 }
 
+interface FoundServers {
+  readonly servers: readonly PlannableServer[];
+  /** How many servers of the present build died in a row before they asked for a match. */
+  readonly failures: number;
+}
+
 async function findServers(
   { availability }: MatchBrokerContext,
   db: StorageOperations,
   entries: readonly BufferEntry[],
   now: number,
-): Promise<ReadonlyMap<string, readonly PlannableServer[]>> {
-  const found = new Map<string, PlannableServer[]>(entries.map(({ name }) => [name, []]));
-  const allocator = { in: [...found.keys()] };
+): Promise<ReadonlyMap<string, FoundServers>> {
+  const rowsOf = new Map<string, Map<string, ServerRow>>(entries.map(({ name }) => [name, new Map()]));
+  const allocator = { in: [...rowsOf.keys()] };
+  // A server that leaves meanwhile is found where it is going, and counts once.
   for (const where of [
     { allocator, state: countedStates },
     { allocator, releasing: true },
+    { allocator, state: serverStates.UNSPECIFIED, failed: true },
   ])
     for await (const rows of scan(db, gameServers, { where }, serverPageSize))
-      for (const row of rows) {
-        const phase = phaseOf(row, now, availability);
-        const since = phase === 'silent' ? row.lastSeenAt : row.idleSince;
-        found.get(row.allocator)!.push({ id: row.id, phase, since });
-      }
-  return found;
+      for (const row of rows) rowsOf.get(row.allocator)!.set(row.id, row);
+  return new Map(
+    entries.map(({ name, build }) => {
+      const rows = [...rowsOf.get(name)!.values()];
+      const servers = rows
+        .filter(({ state, releasing }) => state !== serverStates.UNSPECIFIED || releasing)
+        .map((row) => plannableOf(row, now, availability));
+      return [name, { servers, failures: countFailures(rows, build) }];
+    }),
+  );
+}
+
+/** Counts the servers of a build that failed since the last one that asked for a match was started. */
+function countFailures(rows: readonly ServerRow[], build: string): number {
+  const own = rows.filter((row) => row.build === build);
+  const worked = own.filter(({ state }) => state === serverStates.AVAILABLE || state === serverStates.FULL);
+  const since = Math.max(0, ...worked.map(({ createdAt }) => createdAt));
+  return own.filter(({ failed, createdAt }) => failed && createdAt >= since).length;
+}
+
+function plannableOf(row: ServerRow, now: number, availability: Availability): PlannableServer {
+  const phase = phaseOf(row, now, availability);
+  const since = phase === 'silent' ? row.lastSeenAt : row.idleSince;
+  return { id: row.id, phase, since, build: row.build, isDraining: row.draining };
 }
 
 function phaseOf(row: ServerRow, now: number, availability: Availability): ServerPhase {

@@ -6,6 +6,8 @@ import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts
 export interface ReleaseOptions {
   readonly forget?: boolean;
   readonly endReason?: EndReason;
+  /** Whether the server has died or was given up; with it, one that has not asked for a match counts against its build. */
+  readonly hasFailed?: boolean;
 }
 
 /** How servers leave the service. */
@@ -73,7 +75,7 @@ async function release(
   unit: Unit,
   serverId: string,
   now: number,
-  { forget = false, endReason = 'SERVER_LOST' }: ReleaseOptions = {},
+  { forget = false, endReason = 'SERVER_LOST', hasFailed = false }: ReleaseOptions = {},
 ): Promise<readonly MatchRow[] | null> {
   const [server] = await unit.lock(gameServers, { id: serverId, state: { not: serverStates.UNSPECIFIED } });
   if (!server) return null;
@@ -97,6 +99,7 @@ async function release(
         reservedMatchId: null,
         readyBy: null,
         releasing: server.allocator !== '',
+        failed: hasFailed && server.state === serverStates.PENDING,
       },
     );
   unit.afterCommit(() => dependencies.signal('matchbroker.server', serverId));

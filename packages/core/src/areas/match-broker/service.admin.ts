@@ -122,13 +122,17 @@ export function createAdminOperations(
       const times = Array.from({ length: minutes }, (_, at) => (begin + at) * 60_000);
       const plans = await buffers.plan(call.db);
       return {
-        allocators: plans.map(({ allocator, state, start, startReason, stop }) => ({
+        allocators: plans.map(({ allocator, state, start, startReason, stop, drain, roll }) => ({
           allocator,
+          build: state.build,
+          roll,
           servers: countPhases(state.servers),
+          oldServers: countPhases(state.servers.filter(({ build }) => build !== state.build)),
           waiting: state.waiting,
           start,
           startReason,
           stop: stop.map(({ server, reason }) => ({ serverId: server.id, reason })),
+          drain: drain.map(({ id }) => id),
           minutes: times.map((time) => viewSizes(time, buffers.sizesOf(allocator, time))),
         })),
       };

@@ -129,7 +129,10 @@ export function createMatchBroker(
   async function loseServers(unit: Unit, serverIds: readonly string[]): Promise<void> {
     for (const serverId of [...new Set(serverIds)].sort()) {
       const server = await unit.get(gameServers, { id: serverId });
-      const released = await lifecycle.releaseServer(unit, serverId, clock.now(), { forget: true });
+      const released = await lifecycle.releaseServer(unit, serverId, clock.now(), {
+        forget: true,
+        hasFailed: true,
+      });
       if (released && server?.state === serverStates.PENDING) unit.afterCommit(allocation.replaceLost);
     }
   }

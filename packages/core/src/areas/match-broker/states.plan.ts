@@ -16,6 +16,28 @@ export const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 
 export const serverPhases = ['starting', 'idle', 'open', 'busy', 'silent', 'ending'] as const;
 export type ServerPhase = (typeof serverPhases)[number];
 
+/** A server of an allocator, as the plan sees it. */
+export interface PlannableServer {
+  readonly id: string;
+  readonly phase: ServerPhase;
+  /** Of an idle server, since when it is idle; of a silent one, when it asked last. */
+  readonly since: number;
+  readonly build: string;
+  /** Whether it gets no more matches and ends after those that it has. */
+  readonly isDraining: boolean;
+}
+
+/** What the plan of an allocator is made from. */
+export interface PlanState {
+  readonly servers: readonly PlannableServer[];
+  /** Matches that wait and for which this allocator is asked first. */
+  readonly waiting: number;
+  /** The build that servers have to run; empty if they have none. */
+  readonly build: string;
+  /** How many servers of it died in a row before they asked for a match. */
+  readonly failures: number;
+}
+
 /** Why a plan starts as many servers as it does. */
 export const startReasons = {
   /** As many servers are ready or starting as have to be. */
@@ -24,11 +46,19 @@ export const startReasons = {
   BELOW_MIN_IDLE: 'BELOW_MIN_IDLE',
   /** Fewer are, but there may be no more servers. */
   MAX_SERVERS: 'MAX_SERVERS',
+  /** Servers of an old build are to be replaced. */
+  OLD_BUILD: 'OLD_BUILD',
+  /** The last servers of the build died, or did not ask for a match in time. */
+  BUILD_FAILS: 'BUILD_FAILS',
+  /** A node that was started later has another build. */
+  OTHER_CONFIGURATION: 'OTHER_CONFIGURATION',
 } as const;
 export type StartReason = keyof typeof startReasons;
 
 /** Why a plan ends a server. */
 export const stopReasons = {
+  /** Enough servers of the new build are ready. */
+  OLD_BUILD: 'OLD_BUILD',
   ABOVE_MAX_SERVERS: 'ABOVE_MAX_SERVERS',
   ABOVE_MAX_IDLE: 'ABOVE_MAX_IDLE',
   /** It had no match for `idleSeconds`, and enough others are ready. */
@@ -37,3 +67,13 @@ export const stopReasons = {
   SILENT: 'SILENT',
 } as const;
 export type StopReason = keyof typeof stopReasons;
+
+/** How an allocator changes to another build. */
+export const rollStates = {
+  /** All of its servers have the build that is wanted. */
+  DONE: 'DONE',
+  ROLLING: 'ROLLING',
+  /** Servers of the new build do not get ready: the others stay. */
+  STOPPED: 'STOPPED',
+} as const;
+export type RollState = keyof typeof rollStates;

@@ -64,6 +64,10 @@ export const gameServers = defineTable({
     state: column.int(),
     /** The name of the allocator that started it; empty if it registered by itself. */
     allocator: column.text({ default: '' }),
+    /** The build that it runs, as its allocator says; empty if that says none. */
+    build: column.text({ default: '' }),
+    /** Whether it died, or was given up, before it asked for a match. */
+    failed: column.bool({ default: false }),
     /** Whether it asked for a match and got none, so that it counts as idle. */
     requestedMatch: column.bool({ default: false }),
     /** Which matches it accepts, from its last request. */
@@ -109,6 +113,22 @@ export const brokerSettings = defineTable({
     passedAt: column.time({ default: 0 }),
   },
   key: ['id'],
+  partition: null,
+  personal: 'none',
+});
+
+/** The build that each allocator with a buffer has to run: that of the node that was started last. */
+export const serverBuilds = defineTable({
+  name: 'server_builds',
+  columns: {
+    allocator: column.text(),
+    build: column.text(),
+    /** Since when. */
+    since: column.time(),
+    /** Whether its servers do not get ready, which was said. */
+    stopped: column.bool({ default: false }),
+  },
+  key: ['allocator'],
   partition: null,
   personal: 'none',
 });

@@ -218,7 +218,7 @@ async function releaseUnchanged(
   now: number,
 ): Promise<void> {
   const [server] = await unit.lock(gameServers, found);
-  if (server) await lifecycle.releaseServer(unit, server.id, now, { forget: true });
+  if (server) await lifecycle.releaseServer(unit, server.id, now, { forget: true, hasFailed: true });
 }
 
 const endedStates = [matchStates.ENDED, matchStates.FAILED];
@@ -293,6 +293,6 @@ async function releaseDead(
 ): Promise<void> {
   await atomically(systemCall('matchbroker.lost'), async (unit) => {
     const [server] = await unit.lock(gameServers, { id, allocator });
-    if (server) await lifecycle.releaseServer(unit, id, clock.now());
+    if (server) await lifecycle.releaseServer(unit, id, clock.now(), { hasFailed: true });
   });
 }

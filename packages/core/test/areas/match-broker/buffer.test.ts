@@ -261,11 +261,15 @@ test('the plan says what each minute wants and why, and what the next pass does'
     allocators: [
       {
         allocator: 'test',
+        build: '',
+        roll: 'DONE',
         servers: none,
+        oldServers: none,
         waiting: 0,
         start: 1,
         startReason: 'BELOW_MIN_IDLE',
         stop: [],
+        drain: [],
         minutes: [
           { timestamp: at(58), ...always },
           { timestamp: at(59), ...always },

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { ServerBuffer } from '../../../src/areas/match-broker/index.ts';
+import { gameServers, serverBuilds } from '../../../src/areas/match-broker/tables.ts';
+import { systemIds } from '../../../src/runtime/ids.ts';
+import type { Storage } from '../../../src/storage/storage.ts';
+import { storages } from '../../operations/storages.ts';
+import {
+  type BrokerWorld,
+  createBrokerWorld,
+  host,
+  type TestAllocator,
+  testAllocator,
+  WILLING_TO_SHUTDOWN,
+} from './broker-world.ts';
+
+interface RollNode extends BrokerWorld {
+  readonly allocator: TestAllocator;
+}
+
+/** Starts a node whose allocator has this build, on the storage of others. */
+async function startNode(
+  storage: Storage,
+  build: string,
+  buffer: ServerBuffer,
+  before?: RollNode,
+): Promise<RollNode> {
+  const allocator = testAllocator();
+  const t = await createBrokerWorld({
+    storage,
+    ids: systemIds,
+    matchBroker: {
+      allocators: [{ allocator, build, buffer }],
+      settings: { matchMaxRunTimeMinutes: 1_440 },
+    },
+  });
+  if (before) t.clock.set(before.clock.now());
+  return { ...t, allocator };
+}
+
+const planOf = async (t: BrokerWorld) => {
+  const { allocators } = await t.backend.api.matchBroker.getPlan({ minutes: 1 }, host);
+  return allocators[0]!;
+};
+
+/** Lets every server without a running match ask, as they do all the time. Those that have to exit are gone then. */
+async function ask(t: BrokerWorld): Promise<void> {
+  for (const { id, state, live } of await t.storage.find(gameServers, { orderBy: ['id'] }))
+    if (state !== 0 && live === 0) await t.request(id, WILLING_TO_SHUTDOWN);
+}
+
+async function steps(t: BrokerWorld, count: number, check: () => Promise<void> = async () => {}) {
+  for (let step = 0; step < count; step++) {
+    await t.pass(5);
+    await check();
+    await ask(t);
+  }
+}
+
+const buildsOf = async (t: BrokerWorld): Promise<string[]> => {
+  const rows = await t.storage.find(gameServers, { where: { state: { not: 0 } } });
+  return rows.map(({ build }) => build).sort();
+};
+
+describe.each(Object.entries(storages))('on %s', (_, open) => {
+  test('a new build replaces the servers of the old one, and always as many are ready as have to be', async () => {
+    const storage = await open();
+    const buffer = { minIdle: 3 };
+    const old = await startNode(storage, 'b1', buffer);
+    await steps(old, 2);
+    expect(await buildsOf(old)).toEqual(['b1', 'b1', 'b1']);
+    const busy = old.allocator.started[0]!;
+    await old.queue('m1');
+    expect((await old.request(busy)).match?.matchId).toBe('m1');
+    await old.ready(busy, 'm1');
+    await steps(old, 2);
+    await using t = await startNode(storage, 'b2', buffer, old);
+    await steps(t, 6, async () => {
+      const { servers } = await planOf(t);
+      expect(servers.idle).toBeGreaterThanOrEqual(3);
+    });
+    expect(await buildsOf(t)).toEqual(['b1', 'b2', 'b2', 'b2']);
+    expect(await planOf(t)).toMatchObject({ build: 'b2', roll: 'ROLLING', oldServers: { busy: 1, idle: 0 } });
+    // The match goes on, and its server gets no other one.
+    expect(await t.stateOf('m1')).toBe(`RUNNING ${busy}`);
+    await t.queue('m2');
+    expect(await t.request(busy)).toEqual({ hintFlags: 0, runningMatchIds: ['m1'] });
+    await t.end(busy, 'm1');
+    expect(await t.request(busy, WILLING_TO_SHUTDOWN)).toEqual({ hintFlags: 1 });
+    await steps(t, 4);
+    expect(new Set(await buildsOf(t))).toEqual(new Set(['b2']));
+    expect(await planOf(t)).toMatchObject({ roll: 'DONE' });
+    await old.backend.stop();
+  });
+
+  test('a build whose servers die stops by itself and says so once; the old servers stay until the way back', async () => {
+    const storage = await open();
+    const buffer = { minIdle: 2 };
+    const old = await startNode(storage, 'good', buffer);
+    await steps(old, 2);
+    const bad = await startNode(storage, 'bad', buffer, old);
+    const events: unknown[] = [];
+    bad.backend.events.on('anyEvent', ({ content }) => events.push(content));
+    const die = async (): Promise<void> => {
+      const dying = await storage.find(gameServers, { where: { build: 'bad', state: 1 } });
+      bad.allocator.dead.push(...dying.map(({ id }) => id));
+    };
+    for (let step = 0; step < 12; step++) {
+      await bad.pass(5);
+      await die();
+      for (const id of old.allocator.started) await bad.request(id, WILLING_TO_SHUTDOWN);
+    }
+    expect(bad.allocator.started.length).toBeLessThanOrEqual(4);
+    expect(events).toEqual([
+      {
+        '@type': 'matchbroker/BuildStopped',
+        allocator: 'test',
+        build: 'bad',
+        failures: bad.allocator.started.length,
+      },
+    ]);
+    expect(await planOf(bad)).toMatchObject({
+      build: 'bad',
+      roll: 'STOPPED',
+      start: 0,
+      oldServers: { idle: 2 },
+    });
+    expect(await buildsOf(bad)).toEqual(['good', 'good']);
+    // The servers of the build before go on playing.
+    await bad.queue('m1');
+    expect((await bad.request(old.allocator.started[0]!)).match?.matchId).toBe('m1');
+    // The way back is the same: a node with the old configuration.
+    await using t = await startNode(storage, 'good', buffer, bad);
+    await steps(t, 4);
+    expect(await planOf(t)).toMatchObject({ build: 'good', roll: 'DONE', startReason: 'ENOUGH' });
+    expect(await buildsOf(t)).toEqual(['good', 'good', 'good']);
+    for (const each of [old, bad]) await each.backend.stop();
+  });
+});
+
+test('a node with the configuration before leaves the servers of the new build alone', async () => {
+  const storage = await storages.memory();
+  const old = await startNode(storage, 'b1', { minIdle: 2 });
+  await steps(old, 2);
+  await using t = await startNode(storage, 'b2', { minIdle: 2 }, old);
+  await steps(t, 6);
+  const started = old.allocator.started.length;
+  old.clock.set(t.clock.now());
+  for (let step = 0; step < 6; step++) {
+    await old.pass(5);
+    await ask(old);
+  }
+  expect(await planOf(old)).toMatchObject({
+    start: 0,
+    startReason: 'OTHER_CONFIGURATION',
+    stop: [],
+    drain: [],
+  });
+  expect(old.allocator.started).toHaveLength(started);
+  expect(await buildsOf(t)).toEqual(['b2', 'b2']);
+  expect(await storage.find(serverBuilds, {})).toMatchObject([
+    { allocator: 'test', build: 'b2', stopped: false },
+  ]);
+  await old.backend.stop();
+});
+
+test('a build that failed is tried again when its failures are ten minutes old, and goes on if it works', async () => {
+  const storage = await storages.memory();
+  const old = await startNode(storage, 'b1', { minIdle: 1 });
+  await steps(old, 2);
+  await using t = await startNode(storage, 'b2', { minIdle: 1 }, old);
+  for (let step = 0; step < 14; step++) {
+    await t.pass(5);
+    const dying = await storage.find(gameServers, { where: { build: 'b2', state: 1 } });
+    t.allocator.dead.push(...dying.map(({ id }) => id));
+    await t.request(old.allocator.started[0]!, WILLING_TO_SHUTDOWN);
+  }
+  expect(await planOf(t)).toMatchObject({ roll: 'STOPPED' });
+  const tried = t.allocator.started.length;
+  for (let minutes = 0; minutes < 12; minutes++) {
+    await t.pass(50);
+    await ask(t);
+    await t.pass(10);
+    await ask(t);
+  }
+  expect(t.allocator.started.length).toBeGreaterThan(tried);
+  await steps(t, 4);
+  expect(await planOf(t)).toMatchObject({ roll: 'DONE' });
+  expect(await buildsOf(t)).toEqual(['b2']);
+  expect(await storage.find(serverBuilds, {})).toMatchObject([{ build: 'b2', stopped: false }]);
+  await old.backend.stop();
+});
+
+test('a server of the old build that gets a match after the plan was made plays it to the end', async () => {
+  const storage = await storages.memory();
+  let hook: (() => Promise<void>) | null = null;
+  const find: Storage['find'] = async (table, query) => {
+    const rows = await storage.find(table, query);
+    if ((table.name as string) === gameServers.name && 'failed' in (query.where ?? {})) {
+      const work = hook;
+      hook = null;
+      await work?.();
+    }
+    return rows;
+  };
+  const old = await startNode(storage, 'b1', { minIdle: 1 });
+  await steps(old, 2);
+  const [serverId] = old.allocator.started as [string];
+  await using t = await startNode({ ...storage, find }, 'b2', { minIdle: 1 }, old);
+  await steps(t, 1);
+  await ask(t);
+  expect(await planOf(t)).toMatchObject({ stop: [{ serverId, reason: 'OLD_BUILD' }] });
+  hook = async () => {
+    await t.backend.api.matchBroker.allocate({ match: { matchId: 'm1' } }, host);
+  };
+  await t.pass(5);
+  await t.pass(5);
+  expect(await t.storage.get(gameServers, { id: serverId })).toMatchObject({
+    state: 2,
+    reservedMatchId: 'm1',
+  });
+  expect((await t.request(serverId)).match?.matchId).toBe('m1');
+  await t.ready(serverId, 'm1');
+  await steps(t, 4);
+  expect(await t.stateOf('m1')).toBe(`RUNNING ${serverId}`);
+  expect(await t.request(serverId)).toEqual({ hintFlags: 0, runningMatchIds: ['m1'] });
+  await t.end(serverId, 'm1');
+  await steps(t, 4);
+  expect(await buildsOf(t)).toEqual(['b2']);
+  await old.backend.stop();
+});
