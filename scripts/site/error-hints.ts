@@ -95,6 +95,7 @@ export const reasonHints: Readonly<Record<string, string>> = {
   KEY_REQUIRED: 'Send an API key, as `authorization: Bearer gk_…` or as the header `x-api-key`.',
   KICKED: 'The player can join again after ten minutes.',
   LEADERBOARD_FIXED: 'Create another leaderboard.',
+  LEADERBOARD_GROUPS_MISSING: 'Add the area groups of @lobbykit/community to the backend.',
   LOGIN_UNKNOWN: 'Begin the login again in the game: it was finished, replaced, or took too long.',
   MATCH_ALREADY_READY: 'Send the connection details that you sent first, or end the match.',
   MATCH_BROKER_LEFT_OUT: 'Include the service of the match broker again: see [nodes](/nodes).',

@@ -1,7 +1,7 @@
 // The public types of @lobbykit/core, without comments. Written by `npm run reference`.
 
 // @lobbykit/core
-export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchOutcome, type MatchOutcomeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, ServiceHealthState, type ServiceHealthStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
+export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, type ErrorReason, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardEntrant, type LeaderboardEntrantInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchOutcome, type MatchOutcomeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, ServiceHealthState, type ServiceHealthStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from '@lobbykit/client';
 export { type BootstrapAdmin, type Completion, customProvider, type FinishContext, type LoginContext, type LoginFailure, type LoginOutcome, type LoginProvider, type LoginRedirect, type ProviderConfiguration, type ProviderSettings, type RedirectFlow, unsafeProvider, type Validate, type VerifiedIdentity } from './areas/authentication/index.ts';
 export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
@@ -46,6 +46,7 @@ export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { type EntitlementGrants, type Grant, grantRefusals } from '../areas/entitlements/grants.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
+export type { GroupEntrants, LeaderboardEntrants } from '../areas/leaderboards/entrants.ts';
 export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
 export type { GivenResults, MatchResults, PlayerResult, TeamResult } from '../areas/match-broker/rules.results.ts';
 export { type MatchSeats, type Seat, seatsOf } from '../areas/match-broker/rules.seats.ts';
@@ -92,6 +93,7 @@ export declare const partiesPart: Part<PartiesQueries>;
 export declare const matchBrokerPart: Part<MatchQueue>;
 export declare const matchmakingPart: Part<MatchmakingQueries>;
 export declare const entitlementsPart: Part<EntitlementGrants>;
+export declare const leaderboardsPart: Part<LeaderboardEntrants>;
 
 // @lobbykit/core/catalogue
 export type { AreaData } from '../areas/area.ts';
@@ -1933,6 +1935,7 @@ export interface LeaderboardsApi {
         sortOrder?: LeaderboardSortOrderInput | null | undefined;
         operator?: LeaderboardOperatorInput | null | undefined;
         authority?: LeaderboardAuthorityInput | null | undefined;
+        entrant?: LeaderboardEntrantInput | null | undefined;
         resetSchedule?: string | null | undefined;
         archiveCount?: number | null | undefined;
         minScore?: number | bigint | string | null | undefined;
@@ -1949,6 +1952,7 @@ export interface LeaderboardsApi {
         sortOrder?: LeaderboardSortOrderInput | null | undefined;
         operator?: LeaderboardOperatorInput | null | undefined;
         authority?: LeaderboardAuthorityInput | null | undefined;
+        entrant?: LeaderboardEntrantInput | null | undefined;
         resetSchedule?: string | null | undefined;
         archiveCount?: number | null | undefined;
         minScore?: number | bigint | string | null | undefined;
@@ -2816,6 +2820,17 @@ export interface WebhooksApi {
     }, caller?: Caller): Promise<{
         delivery: WebhookDelivery;
     }>;
+}
+
+// packages/core/src/areas/leaderboards/entrants.ts
+type Names = ReadonlyMap<string, string>;
+export interface GroupEntrants {
+    lock(unit: StorageOperations, ids: readonly string[]): Promise<Names>;
+    names(reads: Pick<ReadOperations, 'find'>, ids: readonly string[]): Promise<Names>;
+}
+export interface LeaderboardEntrants {
+    rankGroups(groups: GroupEntrants): void;
+    removeGroup(unit: Unit, groupId: string): Promise<void>;
 }
 
 // packages/core/src/areas/leaderboards/options.ts
@@ -5484,6 +5499,7 @@ export interface Leaderboard {
     sortOrder: LeaderboardSortOrder;
     operator: LeaderboardOperator;
     authority: LeaderboardAuthority;
+    entrant: LeaderboardEntrant;
     resetSchedule: string;
     archiveCount: number;
     minScore?: bigint | undefined;

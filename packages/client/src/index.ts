@@ -33,6 +33,8 @@ export {
   type HintFlagInput,
   LeaderboardAuthority,
   type LeaderboardAuthorityInput,
+  LeaderboardEntrant,
+  type LeaderboardEntrantInput,
   LeaderboardOperator,
   type LeaderboardOperatorInput,
   LeaderboardSortOrder,

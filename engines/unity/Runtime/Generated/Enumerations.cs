@@ -70,6 +70,12 @@ namespace Lobbykit
         Client = 1,
     }
 
+    public enum LeaderboardEntrant
+    {
+        Player = 0,
+        Group = 1,
+    }
+
     public enum LeaderboardOperator
     {
         Best = 0,

@@ -98,6 +98,7 @@ namespace Lobbykit
         public const string Kicked = "KICKED";
         public const string LeaderboardExists = "LEADERBOARD_EXISTS";
         public const string LeaderboardFixed = "LEADERBOARD_FIXED";
+        public const string LeaderboardGroupsMissing = "LEADERBOARD_GROUPS_MISSING";
         public const string LeaderboardLimit = "LEADERBOARD_LIMIT";
         public const string LeaderboardNotFound = "LEADERBOARD_NOT_FOUND";
         public const string LobbyCodeUnknown = "LOBBY_CODE_UNKNOWN";

@@ -1561,6 +1561,7 @@ namespace Lobbykit
         public LeaderboardSortOrder SortOrder { get; set; }
         public LeaderboardOperator Operator { get; set; }
         public LeaderboardAuthority Authority { get; set; }
+        public LeaderboardEntrant Entrant { get; set; }
         public string ResetSchedule { get; set; }
         public int ArchiveCount { get; set; }
         public long? MinScore { get; set; }
@@ -1585,6 +1586,7 @@ namespace Lobbykit
                 SortOrder = (LeaderboardSortOrder)(Json.Int32(json.Get("sortOrder")) ?? 0),
                 Operator = (LeaderboardOperator)(Json.Int32(json.Get("operator")) ?? 0),
                 Authority = (LeaderboardAuthority)(Json.Int32(json.Get("authority")) ?? 0),
+                Entrant = (LeaderboardEntrant)(Json.Int32(json.Get("entrant")) ?? 0),
                 ResetSchedule = Json.Text(json.Get("resetSchedule")),
                 ArchiveCount = Json.Int32(json.Get("archiveCount")) ?? 0,
                 MinScore = Json.Int64(json.Get("minScore")),
@@ -1601,7 +1603,9 @@ namespace Lobbykit
     /// <summary>The entry of a player on a leaderboard.</summary>
     public sealed partial class LeaderboardEntry
     {
+        /// <summary>The id of the player, or of the group.</summary>
         public string AccountId { get; set; }
+        /// <summary>The name of the player, or of the group.</summary>
         public string PlayerName { get; set; }
         public long Score { get; set; }
         public long Subscore { get; set; }

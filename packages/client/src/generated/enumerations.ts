@@ -144,6 +144,15 @@ export type LeaderboardAuthority = (typeof LeaderboardAuthority)[keyof typeof Le
 /** An integer or a name of `LeaderboardAuthority`; a newer backend may take more. */
 export type LeaderboardAuthorityInput = EnumerationInput<typeof LeaderboardAuthority>;
 
+/** The integers of `LeaderboardEntrant` by name. */
+export const LeaderboardEntrant = {
+  PLAYER: 0,
+  GROUP: 1,
+} as const;
+export type LeaderboardEntrant = (typeof LeaderboardEntrant)[keyof typeof LeaderboardEntrant];
+/** An integer or a name of `LeaderboardEntrant`; a newer backend may take more. */
+export type LeaderboardEntrantInput = EnumerationInput<typeof LeaderboardEntrant>;
+
 /** The integers of `LeaderboardOperator` by name. */
 export const LeaderboardOperator = {
   BEST: 0,

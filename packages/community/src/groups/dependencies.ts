@@ -1,4 +1,4 @@
-import type { AccountDirectory, Handlers } from '@lobbykit/core/area';
+import type { AccountDirectory, Handlers, LeaderboardEntrants } from '@lobbykit/core/area';
 import type { groupsContract } from './contract.ts';
 import type { GroupsContext } from './limits.ts';
 
@@ -6,6 +6,8 @@ import type { GroupsContext } from './limits.ts';
 export interface GroupsDependencies {
   readonly ctx: GroupsContext;
   readonly accounts: AccountDirectory;
+  /** Undefined if the backend has no leaderboards. */
+  readonly leaderboards: LeaderboardEntrants | undefined;
 }
 
 /** Some operations of the contract, by their names. */

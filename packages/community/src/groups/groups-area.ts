@@ -3,11 +3,14 @@ import {
   accountDeleting,
   accountsPart,
   defineArea,
+  leaderboardsPart,
   type None,
   on,
+  optional,
   type Service,
 } from '@lobbykit/core/area';
 import { groupsContract } from './contract.ts';
+import { groupEntrants } from './entrants.ts';
 import { groupErrors } from './errors.ts';
 import { groupEvents } from './events.ts';
 import { groupLimits, groupRates } from './limits.ts';
@@ -35,9 +38,10 @@ export const groupsArea: Area<
   moments: [groupDeleting],
   limits: groupLimits,
   rates: groupRates,
-  needs: { accounts: accountsPart },
-  create(ctx, { accounts }) {
-    const dependencies = { ctx, accounts };
+  needs: { accounts: accountsPart, leaderboards: optional(leaderboardsPart) },
+  create(ctx, { accounts, leaderboards }) {
+    const dependencies = { ctx, accounts, leaderboards };
+    leaderboards?.rankGroups(groupEntrants);
     return {
       ...groupQueries,
       operations: { ...createGroupOperations(dependencies), ...createMemberOperations(dependencies) },

@@ -160,12 +160,13 @@ export async function keepOut(
 /** Ends a locked group. Its members, those who wait, and `alsoTo` are told. */
 export async function deleteGroup(
   unit: Unit,
-  { ctx }: GroupsDependencies,
+  { ctx, leaderboards }: GroupsDependencies,
   { id, nameKey }: GroupRow,
   alsoTo: readonly string[] = [],
 ): Promise<void> {
   const gone = await unit.delete(groupMembers, { groupId: id });
   await ctx.raise(unit, groupDeleting, { groupId: id });
+  await leaderboards?.removeGroup(unit, id);
   await unit.delete(groupKicks, { groupId: id });
   await unit.delete(groupNames, { nameKey });
   await unit.delete(groups, { id });

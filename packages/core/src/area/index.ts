@@ -12,6 +12,8 @@ import type { EntitlementGrants } from '../areas/entitlements/grants.ts';
 import { entitlementsArea } from '../areas/entitlements/index.ts';
 import { friendsArea } from '../areas/friends/index.ts';
 import type { FriendsQueries } from '../areas/friends/queries.ts';
+import type { LeaderboardEntrants } from '../areas/leaderboards/entrants.ts';
+import { leaderboardsArea } from '../areas/leaderboards/index.ts';
 import { matchBrokerArea } from '../areas/match-broker/index.ts';
 import type { MatchQueue } from '../areas/match-broker/service.ts';
 import { matchmakingArea } from '../areas/matchmaking/index.ts';
@@ -38,6 +40,7 @@ export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { type EntitlementGrants, type Grant, grantRefusals } from '../areas/entitlements/grants.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
+export type { GroupEntrants, LeaderboardEntrants } from '../areas/leaderboards/entrants.ts';
 export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
 export type {
   GivenResults,
@@ -159,3 +162,6 @@ export const matchmakingPart: Part<MatchmakingQueries> = matchmakingArea;
 
 /** Grants items of the catalog. */
 export const entitlementsPart: Part<EntitlementGrants> = entitlementsArea;
+
+/** Ranks the groups of an area on leaderboards. */
+export const leaderboardsPart: Part<LeaderboardEntrants> = leaderboardsArea;

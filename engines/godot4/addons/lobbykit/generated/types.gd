@@ -63,6 +63,11 @@ enum LeaderboardAuthority {
 	CLIENT = 1,
 }
 
+enum LeaderboardEntrant {
+	PLAYER = 0,
+	GROUP = 1,
+}
+
 enum LeaderboardOperator {
 	BEST = 0,
 	LATEST = 1,
@@ -1534,6 +1539,7 @@ class Leaderboard:
 	var sort_order: int = 0
 	var operator: int = 0
 	var authority: int = 0
+	var entrant: int = 0
 	var reset_schedule: String = ""
 	var archive_count: int = 0
 	var min_score = null
@@ -1557,6 +1563,7 @@ class Leaderboard:
 		it.sort_order = Values.field(json, "sortOrder", Values.Integer, 0)
 		it.operator = Values.field(json, "operator", Values.Integer, 0)
 		it.authority = Values.field(json, "authority", Values.Integer, 0)
+		it.entrant = Values.field(json, "entrant", Values.Integer, 0)
 		it.reset_schedule = Values.field(json, "resetSchedule", Values.Text, "")
 		it.archive_count = Values.field(json, "archiveCount", Values.Integer, 0)
 		it.min_score = Values.field(json, "minScore", Values.Integer)
@@ -1571,7 +1578,9 @@ class Leaderboard:
 
 ## The entry of a player on a leaderboard.
 class LeaderboardEntry:
+	## The id of the player, or of the group.
 	var account_id: String = ""
+	## The name of the player, or of the group.
 	var player_name: String = ""
 	var score: int = 0
 	var subscore: int = 0

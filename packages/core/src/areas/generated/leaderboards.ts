@@ -2,6 +2,7 @@
 
 import type {
   LeaderboardAuthorityInput,
+  LeaderboardEntrantInput,
   LeaderboardOperatorInput,
   LeaderboardSortOrderInput,
 } from '@lobbykit/client';
@@ -178,7 +179,7 @@ export interface LeaderboardsApi {
    *
    * `POST /api/v1/admin/leaderboards`. Needs the permission `leaderboards.admin`.
    *
-   * Errors: `LEADERBOARD_EXISTS`, `LEADERBOARD_LIMIT`.
+   * Errors: `LEADERBOARD_EXISTS`, `LEADERBOARD_LIMIT`, `LEADERBOARD_GROUPS_MISSING`.
    */
   adminCreate(input: {
     leaderboardId: string;
@@ -190,6 +191,8 @@ export interface LeaderboardsApi {
     operator?: LeaderboardOperatorInput | null | undefined;
     /** Default SERVER_ONLY. CLIENT: players may submit their own scores too. */
     authority?: LeaderboardAuthorityInput | null | undefined;
+    /** Default PLAYER. GROUP: entries are of groups, whose ids stand in `accountId`, and game servers submit their scores. */
+    entrant?: LeaderboardEntrantInput | null | undefined;
     /** Five fields of cron in UTC: `0 0 * * 1` is each Monday. Default empty: never. */
     resetSchedule?: string | null | undefined;
     /** How many ended versions are kept. Default 4, at most 50. */
@@ -207,11 +210,11 @@ export interface LeaderboardsApi {
   /**
    * Replaces the definition of a leaderboard: absent fields become their defaults.
    *
-   * `sortOrder` and `operator` stay if they are absent, and cannot change. A lower `maxEntries` removes entries and a lower `archiveCount` removes versions; the entries go within some minutes.
+   * `sortOrder`, `operator` and `entrant` stay if they are absent, and cannot change. A lower `maxEntries` removes entries and a lower `archiveCount` removes versions; the entries go within some minutes.
    *
    * `PUT /api/v1/admin/leaderboards`. Needs the permission `leaderboards.admin`.
    *
-   * Errors: `LEADERBOARD_NOT_FOUND`, `LEADERBOARD_FIXED`.
+   * Errors: `LEADERBOARD_NOT_FOUND`, `LEADERBOARD_FIXED`, `LEADERBOARD_GROUPS_MISSING`.
    */
   adminReplace(input: {
     leaderboardId: string;
@@ -223,6 +226,8 @@ export interface LeaderboardsApi {
     operator?: LeaderboardOperatorInput | null | undefined;
     /** Default SERVER_ONLY. CLIENT: players may submit their own scores too. */
     authority?: LeaderboardAuthorityInput | null | undefined;
+    /** Default PLAYER. GROUP: entries are of groups, whose ids stand in `accountId`, and game servers submit their scores. */
+    entrant?: LeaderboardEntrantInput | null | undefined;
     /** Five fields of cron in UTC: `0 0 * * 1` is each Monday. Default empty: never. */
     resetSchedule?: string | null | undefined;
     /** How many ended versions are kept. Default 4, at most 50. */

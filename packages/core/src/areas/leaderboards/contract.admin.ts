@@ -24,7 +24,7 @@ export const adminRoutes = {
     method: 'POST',
     body: z.object({ leaderboardId: NewLeaderboardId, ...leaderboardFields }),
     out: leaderboardAnswer,
-    errors: [errors.LEADERBOARD_EXISTS, errors.LEADERBOARD_LIMIT],
+    errors: [errors.LEADERBOARD_EXISTS, errors.LEADERBOARD_LIMIT, errors.LEADERBOARD_GROUPS_MISSING],
     exactNumbers: true,
     summary: 'Creates a leaderboard.',
   },
@@ -33,11 +33,11 @@ export const adminRoutes = {
     method: 'PUT',
     body: z.object({ leaderboardId: LeaderboardId, ...leaderboardFields }),
     out: leaderboardAnswer,
-    errors: [errors.LEADERBOARD_NOT_FOUND, errors.LEADERBOARD_FIXED],
+    errors: [errors.LEADERBOARD_NOT_FOUND, errors.LEADERBOARD_FIXED, errors.LEADERBOARD_GROUPS_MISSING],
     exactNumbers: true,
     summary: 'Replaces the definition of a leaderboard: absent fields become their defaults.',
     description:
-      '`sortOrder` and `operator` stay if they are absent, and cannot change. A lower `maxEntries` removes entries and a lower `archiveCount` removes versions; the entries go within some minutes.',
+      '`sortOrder`, `operator` and `entrant` stay if they are absent, and cannot change. A lower `maxEntries` removes entries and a lower `archiveCount` removes versions; the entries go within some minutes.',
   },
   adminDelete: {
     ...one,

@@ -1,6 +1,7 @@
 import type { AccountDirectory } from '../../kernel/identity.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Accounts } from '../accounts/directory.ts';
+import type { KnownGroups } from './entrants.ts';
 import type { LeaderboardsOptions } from './options.ts';
 
 /** What leaderboards need from other areas. */
@@ -15,4 +16,6 @@ export interface LeaderboardsDependencies extends LeaderboardsOptions {
   readonly findWithNames: Accounts['findWithNames'];
   /** Returns the ids of all friends of an account. */
   readonly friendIds: (db: Pick<StorageOperations, 'find'>, accountId: string) => Promise<readonly string[]>;
+  /** Returns who has the groups that leaderboards rank; null if nobody has any. */
+  readonly groups: KnownGroups['current'];
 }

@@ -10,10 +10,11 @@ import {
   TimestampSeconds,
   withDefault,
 } from '../../kernel/schemas.ts';
-import { authorities, operators, sortOrders } from './states.ts';
+import { authorities, entrants, operators, sortOrders } from './states.ts';
 
 const SortOrder = enumeration('LeaderboardSortOrder', 'LEADERBOARD_SORT_ORDER', sortOrders);
 const Operator = enumeration('LeaderboardOperator', 'LEADERBOARD_OPERATOR', operators);
+const Entrant = enumeration('LeaderboardEntrant', 'LEADERBOARD_ENTRANT', entrants);
 const Authority = enumeration('LeaderboardAuthority', 'LEADERBOARD_AUTHORITY', authorities);
 
 const reservedIds: ReadonlySet<string> = new Set(['definitions', 'healthz']);
@@ -45,6 +46,10 @@ export const leaderboardFields = {
   authority: maybe(Authority).meta({
     description: 'Default SERVER_ONLY. CLIENT: players may submit their own scores too.',
   }),
+  entrant: maybe(Entrant).meta({
+    description:
+      'Default PLAYER. GROUP: entries are of groups, whose ids stand in `accountId`, and game servers submit their scores.',
+  }),
   resetSchedule: maybe(z.string().max(128)).meta({
     description: 'Five fields of cron in UTC: `0 0 * * 1` is each Monday. Default empty: never.',
   }),
@@ -67,6 +72,7 @@ export const Leaderboard = z
     sortOrder: SortOrder,
     operator: Operator,
     authority: Authority,
+    entrant: Entrant,
     resetSchedule: z.string(),
     archiveCount: int32(),
     minScore: Int64.optional(),
@@ -82,8 +88,8 @@ export type Leaderboard = z.input<typeof Leaderboard>;
 
 export const Entry = z
   .object({
-    accountId: z.string(),
-    playerName: z.string(),
+    accountId: z.string().meta({ description: 'The id of the player, or of the group.' }),
+    playerName: z.string().meta({ description: 'The name of the player, or of the group.' }),
     score: Int64,
     subscore: Int64,
     rank,

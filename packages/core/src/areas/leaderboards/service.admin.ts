@@ -16,7 +16,7 @@ import { countEntries } from './ranks.ts';
 import { createPeriod, removeVersions, resetBoard } from './resets.ts';
 import { nextTime, readSchedule } from './schedule.ts';
 import type { Metadata } from './schemas.ts';
-import { authorities, operators, sortOrders } from './states.ts';
+import { authorities, entrants, operators, sortOrders } from './states.ts';
 import { leaderboardRemovals, leaderboards, leaderboardVersions } from './tables.ts';
 import { trimEntries } from './trimming.ts';
 import { leaderboardOf } from './views.ts';
@@ -52,7 +52,7 @@ interface DefinitionFields {
 /** The operations on leaderboards themselves. */
 export function createAdministration(
   ctx: LeaderboardsContext,
-  { onLeaderboardReset }: Pick<LeaderboardsDependencies, 'onLeaderboardReset'>,
+  { groups, onLeaderboardReset }: Pick<LeaderboardsDependencies, 'groups' | 'onLeaderboardReset'>,
 ): AdminOperations {
   const { limits } = ctx;
   const isHooked = onLeaderboardReset !== undefined;
@@ -81,6 +81,14 @@ export function createAdministration(
       minScore,
       maxScore,
     };
+  }
+
+  /** Throws LEADERBOARD_GROUPS_MISSING, and INVALID_FIELD for groups that would submit scores themselves. */
+  function checkEntrant(entrant: number, { authority }: DefinitionFields): void {
+    if (entrant !== entrants.GROUP) return;
+    if (groups() === null) throw errors.LEADERBOARD_GROUPS_MISSING();
+    if (authority === authorities.CLIENT)
+      throw invalidField('authority', 'must be 0 SERVER_ONLY for a leaderboard of groups');
   }
 
   const list: AdminOperations['adminList'] = async (call, page) => {
@@ -116,8 +124,9 @@ export function createAdministration(
       };
     },
 
-    async adminCreate(call, { leaderboardId, sortOrder, operator, ...fields }) {
+    async adminCreate(call, { leaderboardId, sortOrder, operator, entrant = entrants.PLAYER, ...fields }) {
       const { now } = call;
+      checkEntrant(entrant, fields);
       const definition = definitionOf(fields, now);
       const row = await ctx.atomically(call, async (unit) => {
         const [created] = await unit.insert(
@@ -126,6 +135,7 @@ export function createAdministration(
             leaderboardId,
             sortOrder: sortOrder ?? sortOrders.DESCENDING,
             operator: operator ?? operators.BEST,
+            entrant,
             ...definition,
             version: 1,
             period: 0,
@@ -145,13 +155,15 @@ export function createAdministration(
       return { leaderboard: leaderboardOf(row) };
     },
 
-    async adminReplace(call, { leaderboardId, sortOrder, operator, ...fields }) {
+    async adminReplace(call, { leaderboardId, sortOrder, operator, entrant, ...fields }) {
       const definition = definitionOf(fields, call.now);
       const row = await ctx.atomically(call, async (unit) => {
         const [before] = await unit.lock(leaderboards, { leaderboardId });
         if (before === undefined) throw errors.LEADERBOARD_NOT_FOUND();
         if ((sortOrder ?? before.sortOrder) !== before.sortOrder) throw errors.LEADERBOARD_FIXED();
         if ((operator ?? before.operator) !== before.operator) throw errors.LEADERBOARD_FIXED();
+        if ((entrant ?? before.entrant) !== before.entrant) throw errors.LEADERBOARD_FIXED();
+        checkEntrant(before.entrant, fields);
         const { maxEntries, archiveCount, resetSchedule } = definition;
         const [row] = await unit.update(
           leaderboards,

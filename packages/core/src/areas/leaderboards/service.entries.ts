@@ -13,7 +13,8 @@ import { leaderboardErrors as errors } from './errors.ts';
 import type { LeaderboardsContext } from './limits.ts';
 import { findRankInTotal, findRanks, type RankedEntry } from './ranks.ts';
 import type { Entry } from './schemas.ts';
-import { type EntryRow, leaderboardEntries } from './tables.ts';
+import { entrants } from './states.ts';
+import { type EntryRow, type LeaderboardRow, leaderboardEntries } from './tables.ts';
 import { entryOf, nextReset } from './views.ts';
 import { readWindow } from './windows.ts';
 
@@ -53,12 +54,23 @@ export function createEntryReads(
     accountNames,
     findWithNames,
     friendIds,
-  }: Pick<LeaderboardsDependencies, 'accountNames' | 'findWithNames' | 'friendIds'>,
+    groups,
+  }: Pick<LeaderboardsDependencies, 'accountNames' | 'findWithNames' | 'friendIds' | 'groups'>,
 ): EntryOperations {
   const { limits } = ctx;
 
   const atOneCommit = <Result>(call: Call, work: (reads: ReadOperations) => Promise<Result>) =>
     call.unit ? work(call.unit) : readSnapshot(ctx.storage, work);
+
+  /** Returns the names of the players or groups of a leaderboard. */
+  const namesOf = async (
+    reads: Pick<ReadOperations, 'find'>,
+    { entrant }: Pick<LeaderboardRow, 'entrant'>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> =>
+    entrant === entrants.GROUP
+      ? ((await groups()?.names(reads, ids)) ?? new Map())
+      : accountNames(reads, ids);
 
   async function shown(
     call: Call,
@@ -67,8 +79,9 @@ export function createEntryReads(
     ranked: readonly RankedEntry[],
   ): Promise<Entry[]> {
     if (ranked.length === 0) return [];
-    const names = await accountNames(
+    const names = await namesOf(
       reads,
+      board,
       ranked.map(({ row }) => row.accountId),
     );
     const showsHidden = seesHidden(call);
@@ -109,7 +122,12 @@ export function createEntryReads(
   async function readTop({ call, title, limit }: TopRequest) {
     const board = await readBoard(call.db, title);
     const best = { where: { period: board.period, hidden: false }, orderBy: ['position'], limit } as const;
-    return { board, found: await findWithNames(call.db, leaderboardEntries, best, 'accountId') };
+    if (board.entrant === entrants.PLAYER)
+      return { board, found: await findWithNames(call.db, leaderboardEntries, best, 'accountId') };
+    const rows = await call.db.find(leaderboardEntries, best);
+    const ids = rows.map(({ accountId }) => accountId);
+    const names = await namesOf(call.db, board, ids);
+    return { board, found: rows.map((row) => ({ row, displayName: names.get(row.accountId) ?? null })) };
   }
 
   // Everybody looks at the same top. All who ask while it is read share the next read.

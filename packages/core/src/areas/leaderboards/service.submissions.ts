@@ -13,6 +13,7 @@ import type { LeaderboardsContext } from './limits.ts';
 import { createPlayerSubmissions } from './player-submissions.ts';
 import type { Submission } from './rules.ts';
 import type { Metadata } from './schemas.ts';
+import { type Entrant, entrants } from './states.ts';
 import { assertRunning, assertWithinBounds, submitEntries } from './submissions.ts';
 import type { LeaderboardRow } from './tables.ts';
 import { isReadable } from './views.ts';
@@ -32,7 +33,11 @@ interface SubmissionFields {
 /** The operations that submit scores. */
 export function createSubmissions(
   ctx: LeaderboardsContext,
-  { lockAccounts, lockFreeAccounts }: Pick<LeaderboardsDependencies, 'lockAccounts' | 'lockFreeAccounts'>,
+  {
+    groups,
+    lockAccounts,
+    lockFreeAccounts,
+  }: Pick<LeaderboardsDependencies, 'groups' | 'lockAccounts' | 'lockFreeAccounts'>,
 ): SubmissionOperations {
   const { limits } = ctx;
   const submitOfPlayer = createPlayerSubmissions(ctx, { lockAccounts, lockFreeAccounts });
@@ -47,11 +52,12 @@ export function createSubmissions(
     return { score, subscore, metadata: json };
   }
 
-  /** Locks the accounts that a server names. Throws SCORED_ACCOUNT_NOT_FOUND. */
-  async function lockScored(unit: StorageOperations, accountIds: readonly string[]): Promise<void> {
-    const names = await lockAccounts(unit, accountIds);
-    const accountId = accountIds.find((id) => !names.has(id));
-    if (accountId !== undefined) throw errors.SCORED_ACCOUNT_NOT_FOUND({ metadata: { accountId } });
+  /** Locks the accounts that a server names, and the groups among what are none. Groups are locked after accounts. */
+  async function lockScored(unit: StorageOperations, ids: readonly string[]) {
+    const accounts = await lockAccounts(unit, ids);
+    const others = ids.filter((id) => !accounts.has(id));
+    const found = others.length > 0 ? await groups()?.lock(unit, others) : undefined;
+    return { [entrants.PLAYER]: accounts, [entrants.GROUP]: found ?? new Map<string, string>() };
   }
 
   return {
@@ -78,7 +84,10 @@ export function createSubmissions(
         const input = {
           leaderboardId,
           blockEntries: limits.leaderboardBlockEntries,
-          choose(board: LeaderboardRow) {
+          choose(board: LeaderboardRow, locked: Awaited<ReturnType<typeof lockScored>>) {
+            const known = locked[board.entrant as Entrant];
+            const accountId = accountIds.find((id) => !known.has(id));
+            if (accountId !== undefined) throw errors.SCORED_ACCOUNT_NOT_FOUND({ metadata: { accountId } });
             assertRunning(board, version);
             for (const submission of submissions) assertWithinBounds(board, submission);
             return submissions;

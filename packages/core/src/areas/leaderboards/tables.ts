@@ -11,6 +11,8 @@ export const leaderboards = defineTable({
     sortOrder: column.int(),
     operator: column.int(),
     authority: column.int(),
+    /** See `entrants` in `states.ts`. */
+    entrant: column.int({ default: 0 }),
     /** Five fields of cron in UTC; empty: never reset by itself. */
     resetSchedule: column.text(),
     archiveCount: column.int(),
@@ -60,6 +62,7 @@ export const leaderboardVersions = defineTable({
 export const leaderboardEntries = defineTable({
   name: 'leaderboard_entries',
   columns: {
+    /** On a leaderboard of groups, the id of a group. */
     accountId: column.text(),
     period: column.int(),
     hidden: column.bool(),

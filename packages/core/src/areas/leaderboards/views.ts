@@ -4,7 +4,7 @@ import { wholeSeconds } from '../../runtime/clock.ts';
 import { standingOf } from './rules.positions.ts';
 import { orderOf } from './rules.ts';
 import type { Entry, Leaderboard, Metadata } from './schemas.ts';
-import type { Authority, Operator } from './states.ts';
+import type { Authority, Entrant, Operator } from './states.ts';
 import type { EntryRow, LeaderboardRow } from './tables.ts';
 
 /** As deep and wide as any configuration may allow for input. */
@@ -31,6 +31,7 @@ export const leaderboardOf = (row: LeaderboardRow): Leaderboard => ({
   sortOrder: orderOf(row),
   operator: row.operator as Operator,
   authority: row.authority as Authority,
+  entrant: row.entrant as Entrant,
   resetSchedule: row.resetSchedule,
   archiveCount: row.archiveCount,
   ...(row.minScore !== null && { minScore: row.minScore }),

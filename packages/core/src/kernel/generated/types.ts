@@ -14,6 +14,7 @@ import type {
   FriendsEventType,
   FriendsEventTypeInput,
   LeaderboardAuthority,
+  LeaderboardEntrant,
   LeaderboardOperator,
   LeaderboardSortOrder,
   MatchOutcomeInput,
@@ -602,6 +603,7 @@ export interface Leaderboard {
   sortOrder: LeaderboardSortOrder;
   operator: LeaderboardOperator;
   authority: LeaderboardAuthority;
+  entrant: LeaderboardEntrant;
   resetSchedule: string;
   archiveCount: number;
   minScore?: bigint | undefined;
@@ -618,7 +620,9 @@ export interface Leaderboard {
 
 /** The entry of a player on a leaderboard. */
 export interface LeaderboardEntry {
+  /** The id of the player, or of the group. */
   accountId: string;
+  /** The name of the player, or of the group. */
   playerName: string;
   score: bigint;
   subscore: bigint;

@@ -23,6 +23,7 @@ describe('the definition of a leaderboard', () => {
         sortOrder: 0,
         operator: 0,
         authority: 0,
+        entrant: 0,
         resetSchedule: '',
         archiveCount: 4,
         maxEntries: 0,
@@ -34,6 +35,12 @@ describe('the definition of a leaderboard', () => {
     ]);
   });
 
+  test('of groups is refused where no area has groups', async () => {
+    const world = await createLeaderboardsWorld();
+    const created = world.api.adminCreate({ leaderboardId, entrant: 'GROUP' }, host);
+    expect(await outcomeOf(created)).toBe('LEADERBOARD_GROUPS_MISSING');
+  });
+
   test('is replaced as a whole, except sort order and operator, which never change', async () => {
     const world = await createLeaderboardsWorld();
     const replace = (definition: Definition) =>
@@ -42,6 +49,7 @@ describe('the definition of a leaderboard', () => {
     await world.create({ sortOrder: 'ASCENDING', operator: 'SUM', minScore: 1, title: 'Old', maxEntries: 9 });
     expect(await outcomeOf(replace({ sortOrder: 'DESCENDING' }))).toBe('LEADERBOARD_FIXED');
     expect(await outcomeOf(replace({ operator: 'BEST' }))).toBe('LEADERBOARD_FIXED');
+    expect(await outcomeOf(replace({ entrant: 'GROUP' }))).toBe('LEADERBOARD_FIXED');
     const { leaderboard } = await replace({ title: 'New', operator: 'SUM' });
     expect(leaderboard).toMatchObject({ title: 'New', sortOrder: 1, operator: 2, maxEntries: 0 });
     expect(leaderboard).not.toHaveProperty('minScore');
