@@ -18,7 +18,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/adapter-express': { code: 1, declarations: 2 },
   '@lobbykit/adapter-fastify': { code: 4, declarations: 2 },
   '@lobbykit/allocators': { code: 24, declarations: 9 },
-  '@lobbykit/client': { code: 45, declarations: 262 },
+  '@lobbykit/client': { code: 54, declarations: 276 },
   '@lobbykit/community': { code: 160, declarations: 150 },
   '@lobbykit/console': { code: 6, declarations: 3 },
   '@lobbykit/core': { code: 1_270, declarations: 528 },
@@ -37,7 +37,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 245, declarations: 23 },
   '@lobbykit/wake-redis': { code: 5, declarations: 2 },
-  lobbykit: { code: 150, declarations: 2 },
+  lobbykit: { code: 170, declarations: 2 },
 };
 
 /** Adds up a packed package, path → content. */

@@ -11,6 +11,50 @@ export type { Account, AccountChange, AccountItem, AccountPlayerSummary, Account
 export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
+// @lobbykit/client/react
+export type { EventsClient, LiveState } from './live.ts';
+export type { LogInOptions, LoginRedirect, SessionClient, SessionState } from './session.ts';
+export interface SessionHook<Login> extends SessionState {
+    logIn(input: Login, options?: LogInOptions): Promise<void>;
+    logOut(): Promise<void>;
+}
+export declare function useSession<Login>(client: SessionClient<Login>): SessionHook<Login>;
+export interface LiveHook<Value> extends LiveState<Value> {
+    refresh(): void;
+}
+export type LiveClient = EventsClient & SessionClient<never>;
+export declare function useLive<Value>(client: LiveClient, read: (signal: AbortSignal) => Promise<Value>, concerns: (event: Event) => boolean, key?: string): LiveHook<Value>;
+type PartiesClient = LiveClient & {
+    readonly parties: {
+        current(input?: Record<string, never>, options?: {
+            signal?: AbortSignal | undefined;
+        }): Promise<{
+            party: Party;
+        }>;
+    };
+};
+export declare const useParty: (client: PartiesClient) => LiveHook<Party | null>;
+export interface TicketHook extends LiveHook<OwnTicket | null> {
+    readonly update: MatchmakingStatusUpdateEvent | undefined;
+    start(queue: string, metadata?: Readonly<Record<string, EntityMetadataInput>>): Promise<string>;
+    cancel(): Promise<void>;
+}
+type MatchmakingClient = LiveClient & {
+    readonly matchmaking: Pick<MatchmakingOperations, 'mine' | 'start' | 'cancel'>;
+};
+export declare function useTicket(client: MatchmakingClient): TicketHook;
+export declare const isMatched: (update: MatchmakingStatusUpdateEvent | undefined) => boolean;
+type LobbiesClient<Lobby> = LiveClient & {
+    readonly lobbies: {
+        mine(input?: Record<string, never>, options?: {
+            signal?: AbortSignal | undefined;
+        }): Promise<{
+            lobby: Lobby;
+        }>;
+    };
+};
+export declare const useLobby: <Lobby>(client: LobbiesClient<Lobby>) => LiveHook<Lobby | null>;
+
 // packages/client/src/areas.ts
 export interface AreaClient<Area extends string = string, Player extends object = object, Admin extends object = object> {
     readonly area: Area;
@@ -3636,4 +3680,54 @@ export interface StreamOptions {
     readonly headers?: Readonly<Record<string, string>> | undefined;
     readonly onOpen?: (() => void) | undefined;
     readonly onReconnect?: ((reason: unknown) => void) | undefined;
+}
+
+// packages/client/src/react/live.ts
+export interface EventsClient {
+    readonly events: {
+        subscribe(input?: Record<string, never>, options?: StreamOptions): AsyncIterable<{
+            readonly event?: Event | undefined;
+        }>;
+    };
+}
+export interface LiveState<Value> {
+    readonly value: Value | undefined;
+    readonly error: unknown;
+    readonly isLoading: boolean;
+}
+
+// packages/client/src/react/session.ts
+export interface LoginRedirect {
+    readonly redirectUri: string;
+    readonly confirmationCode: string;
+}
+export interface LogInOptions {
+    readonly signal?: AbortSignal | undefined;
+    readonly onRedirect?: ((redirect: LoginRedirect) => void) | undefined;
+}
+export interface SessionState {
+    readonly status: 'checking' | 'loggedOut' | 'loggingIn' | 'loggedIn';
+    readonly account: Account | undefined;
+    readonly error: unknown;
+}
+interface LoginAnswer {
+    readonly redirectUri?: string | undefined;
+    readonly confirmationCode?: string | undefined;
+}
+export interface SessionClient<Login> {
+    readonly session: string | undefined;
+    useSession(token: string | undefined): void;
+    readonly accounts: {
+        create(): Promise<{
+            readonly account: Account;
+        }>;
+    };
+    readonly authentication: {
+        login(input: Login, options?: CallOptions): Promise<LoginAnswer>;
+        await(input?: Record<string, never>, options?: CallOptions): Promise<{
+            readonly successfulAuth: boolean;
+            readonly message: string;
+        }>;
+        logout(): Promise<unknown>;
+    };
 }

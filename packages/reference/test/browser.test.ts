@@ -46,9 +46,8 @@ describe('the reference page in Chromium', () => {
       const document = (await (await fetch(`${root}/openapi.json`)).json()) as {
         tags: { name: string }[];
       };
-      const sections = await page
-        .locator('.opblock-tag')
-        .evaluateAll((headings) => headings.map((heading) => heading.getAttribute('data-tag')));
+      const headings = await page.locator('.opblock-tag').all();
+      const sections = await Promise.all(headings.map((heading) => heading.getAttribute('data-tag')));
       expect(new Set(sections)).toEqual(new Set(document.tags.map(({ name }) => name)));
 
       await page.locator('button.authorize').first().click();

@@ -386,11 +386,8 @@ export const packageRooms: readonly Room[] = [
     files: ['lobbykit/src/**'],
     may: ['lobbykit/src/**', '@lobbykit/*', '@lobbykit/core/*', 'pino', 'node:*'],
   },
-  {
-    room: 'client: runs in a browser',
-    files: ['client/src/**'],
-    may: ['client/src/**'],
-  },
+  { room: 'client: its hooks for React', files: ['client/src/react/**'], may: ['client/src/**', 'react'] },
+  { room: 'client: runs in a browser', files: ['client/src/**'], may: ['client/src/**'] },
   {
     room: 'game-server: the client of programs that run matches',
     files: ['game-server/src/**'],
