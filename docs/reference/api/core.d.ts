@@ -29,7 +29,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
@@ -55,6 +55,7 @@ export { MatchOutcomeField, MatchResultsInput } from '../areas/match-broker/sche
 export { type EndReason, endReasons, type MatchOutcome, matchOutcomes } from '../areas/match-broker/states.ts';
 export { ticketRefusals } from '../areas/matchmaking/errors.ts';
 export { type StartingTickets, ticketStarting } from '../areas/matchmaking/moments.ts';
+export type { RatingSettings } from '../areas/matchmaking/queries.ts';
 export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
 export { eventBusPart, metersPart, signalsPart } from '../areas/provided-parts.ts';
@@ -199,6 +200,7 @@ export interface AreaData<R extends Routes = Routes, Name extends string = strin
     readonly errors: Readonly<Record<string, ErrorMaker>>;
     readonly events: Readonly<Record<string, string>>;
     readonly moments: readonly Moment[];
+    readonly queueSettings?: readonly string[];
     readonly limits: LimitTable;
     readonly rates: RateTable;
 }
@@ -3678,8 +3680,15 @@ export interface MatchmakingOptions {
 }
 
 // packages/core/src/areas/matchmaking/queries.ts
+export interface RatingSettings {
+    readonly system: 'openskill' | 'glicko2' | 'elo';
+    readonly initial: number | undefined;
+    readonly deviation: number | undefined;
+    readonly kFactor: number | undefined;
+}
 export interface MatchmakingQueries {
     inTickets(db: StorageOperations, playerIds: readonly string[]): Promise<ReadonlySet<string>>;
+    ratingSettings(db: StorageOperations, queueName: string): Promise<RatingSettings | null>;
 }
 
 // packages/core/src/areas/matchmaking/queues/queue-config.ts
@@ -3751,6 +3760,17 @@ export declare const QueueConfig: z.ZodObject<{
         p2p: "p2p";
     }>>;
     avoidBlocked: z.ZodDefault<z.ZodBoolean>;
+    rating: import("../../../kernel/schemas.ts").Maybe<{
+        system: "elo" | "glicko2" | "openskill";
+        initial: number | undefined;
+        deviation: number | undefined;
+        kFactor: number | undefined;
+    }, {
+        system: "elo" | "glicko2" | "openskill";
+        initial?: number | null | undefined;
+        deviation?: number | null | undefined;
+        kFactor?: number | null | undefined;
+    }>;
     oneMatchAtATime: z.ZodDefault<z.ZodBoolean>;
 }, z.core.$strict>;
 export type QueueConfig = z.output<typeof QueueConfig>;
@@ -3816,6 +3836,17 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 p2p: "p2p";
             }>>;
             avoidBlocked: z.ZodDefault<z.ZodBoolean>;
+            rating: import("../../../kernel/schemas.ts").Maybe<{
+                system: "elo" | "glicko2" | "openskill";
+                initial: number | undefined;
+                deviation: number | undefined;
+                kFactor: number | undefined;
+            }, {
+                system: "elo" | "glicko2" | "openskill";
+                initial?: number | null | undefined;
+                deviation?: number | null | undefined;
+                kFactor?: number | null | undefined;
+            }>;
             oneMatchAtATime: z.ZodDefault<z.ZodBoolean>;
         }, z.core.$strict>>;
         statusExpirationMinutes: z.ZodDefault<z.ZodInt>;
@@ -4651,6 +4682,7 @@ export interface AuthenticatedCaller {
 export interface Route {
     readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
     readonly path: `/${string}`;
+    readonly cedes?: readonly string[];
     readonly tail?: true;
     readonly access: 'public' | 'session' | 'player' | 'key' | 'operator';
     readonly permission?: string;
@@ -5722,7 +5754,14 @@ export interface MatchmakingQueue {
     };
     hosting: 'broker' | 'p2p' | 'none';
     avoidBlocked: boolean;
+    rating?: MatchmakingRatingSettings | undefined;
     oneMatchAtATime: boolean;
+}
+export interface MatchmakingRatingSettings {
+    system: 'openskill' | 'glicko2' | 'elo';
+    initial?: number | undefined;
+    deviation?: number | undefined;
+    kFactor?: number | undefined;
 }
 export interface MatchmakingStatusUpdateEvent {
     type: MatchmakingStatusUpdateType;

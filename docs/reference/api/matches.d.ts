@@ -131,6 +131,50 @@ export declare const matchesContract: import("@lobbykit/core/area").Contract<{
         readonly summary: "Lists the matches that have been played, the newest first.";
         readonly description: "Of one player, of one queue, or of a time. A page has at most 100 matches.";
     };
+    readonly ratings: {
+        readonly method: "GET";
+        readonly path: "/matchmaking/ratings";
+        readonly access: "player";
+        readonly query: z.ZodObject<{
+            accountId: import("@lobbykit/core/area").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            ratings: z.ZodArray<z.ZodObject<{
+                queueName: z.ZodString;
+                rating: z.ZodNumber;
+                deviation: z.ZodNumber;
+                matches: z.ZodInt;
+                updatedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists the ratings of a player, by queue.";
+        readonly description: "A player who has not played a rated match in a queue has no rating there.";
+    };
+    readonly setRating: {
+        readonly method: "PUT";
+        readonly path: "/admin/matchmaking/ratings";
+        readonly access: "operator";
+        readonly permission: "matchmaking.admin";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+            queueName: z.ZodString;
+            rating: z.ZodNumber;
+            deviation: import("@lobbykit/core/area").Maybe<number, number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            rating: z.ZodObject<{
+                queueName: z.ZodString;
+                rating: z.ZodNumber;
+                deviation: z.ZodNumber;
+                matches: z.ZodInt;
+                updatedTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: readonly ["anyEvent.matches/RatingChanged"];
+        readonly object: "accountId";
+        readonly summary: "Sets the rating of a player in a rated queue.";
+    };
 }, "matches">;
 
 // packages/matches/src/limits.ts

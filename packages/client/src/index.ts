@@ -162,6 +162,7 @@ export type {
   MatchmakingPlayerEntity,
   MatchmakingPlayerEntityInput,
   MatchmakingQueue,
+  MatchmakingRatingSettings,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
   MatchResults,

@@ -283,6 +283,7 @@ export type {
   MatchmakingPlayerEntity,
   MatchmakingPlayerEntityInput,
   MatchmakingQueue,
+  MatchmakingRatingSettings,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
   MatchResults,

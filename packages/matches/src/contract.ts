@@ -9,16 +9,16 @@ import {
   z,
 } from '@lobbykit/core/area';
 import { matchesErrors as errors } from './errors.ts';
-import { MatchRecord } from './schemas.ts';
+import { MatchRecord, Rating } from './schemas.ts';
 
 const recordList = z.object({ matches: z.array(MatchRecord), ...nextPageToken });
 const queueName = maybe(text(64));
 
 export const matchesContract = defineContract({
   area: 'matches',
-  title: 'Match history',
+  title: 'Match history and ratings',
   permissions: {},
-  otherPermissions: ['matchbroker.read'],
+  otherPermissions: ['matchbroker.read', 'matchmaking.admin'],
   routes: {
     history: {
       method: 'GET',
@@ -53,6 +53,34 @@ export const matchesContract = defineContract({
       out: recordList,
       summary: 'Lists the matches that have been played, the newest first.',
       description: 'Of one player, of one queue, or of a time. A page has at most 100 matches.',
+    },
+    ratings: {
+      method: 'GET',
+      path: '/matchmaking/ratings',
+      access: 'player',
+      query: z.object({ accountId: maybe(Id).meta({ description: 'Default: the caller.' }) }),
+      out: z.object({ ratings: z.array(Rating) }),
+      summary: 'Lists the ratings of a player, by queue.',
+      description: 'A player who has not played a rated match in a queue has no rating there.',
+    },
+    setRating: {
+      method: 'PUT',
+      path: '/admin/matchmaking/ratings',
+      access: 'operator',
+      permission: 'matchmaking.admin',
+      body: z.object({
+        accountId: Id,
+        queueName: text(64, 1),
+        rating: z.number().min(-1e6).max(1e6),
+        deviation: maybe(z.number().min(0).max(1e6)).meta({
+          description: 'Default: that of a new player of the queue.',
+        }),
+      }),
+      out: z.object({ rating: Rating }),
+      errors: [errors.RATING_PLAYER_UNKNOWN, errors.RATING_QUEUE_UNKNOWN],
+      emits: ['anyEvent.matches/RatingChanged'],
+      object: 'accountId',
+      summary: 'Sets the rating of a player in a rated queue.',
     },
   },
 });

@@ -4,19 +4,27 @@ import {
   accountsPart,
   defineArea,
   matchChanged,
+  matchmakingPart,
   type None,
   on,
+  optional,
   type Service,
 } from '@lobbykit/core/area';
 import { matchesContract } from './contract.ts';
 import { matchesErrors } from './errors.ts';
+import { matchesEvents } from './events.ts';
 import { matchesLimits } from './limits.ts';
+import { createMetadataMirror } from './metadata-mirror.ts';
+import { rateMatch } from './rate-match.ts';
+import { createRatingSettings } from './rated-queues.ts';
 import { rowsOf } from './record.ts';
 import { createHistoryOperations } from './service.history.ts';
-import { matchHistory } from './tables.ts';
+import { createRatingOperations } from './service.ratings.ts';
+import type { OpenSkill } from './systems.ts';
+import { matchHistory, matchRatings } from './tables.ts';
 import { createForgetTask } from './tasks.ts';
 
-/** What stays of matches: who played what with whom, when, and how it ended. */
+/** What stays of matches: who played what with whom, when, how it ended, and how good the players are. */
 export const matchesArea: Area<
   typeof matchesContract.routes,
   Service<typeof matchesContract.routes>,
@@ -26,20 +34,41 @@ export const matchesArea: Area<
   'matches'
 > = defineArea({
   contract: matchesContract,
-  tables: [matchHistory],
+  tables: [matchHistory, matchRatings],
   errors: matchesErrors,
+  events: matchesEvents,
   limits: matchesLimits,
-  needs: { accounts: accountsPart },
-  create: (ctx, { accounts }) => ({
-    operations: createHistoryOperations({ ctx, accounts }),
-    tasks: [createForgetTask(ctx)],
-    listeners: [
-      on(matchChanged, async (unit, change) => {
-        if (change.kind === 'ENDED') await unit.insert(matchHistory, rowsOf(change), { ifAbsent: true });
-      }),
-      on(accountDeleting, async (unit, { accountId }) => {
-        await unit.update(matchHistory, { playerId: accountId }, { playerId: '' }, { returns: 'key' });
-      }),
-    ],
-  }),
+  queueSettings: ['rating'],
+  needs: { accounts: accountsPart, matchmaking: optional(matchmakingPart) },
+  create(ctx, needs) {
+    const dependencies = { ctx, ...needs };
+    let loaded: OpenSkill | undefined;
+    const rating = {
+      ...dependencies,
+      readSettings: createRatingSettings(dependencies),
+      openSkill(): OpenSkill {
+        if (!loaded) throw new Error('the library of OpenSkill is loaded when the backend starts');
+        return loaded;
+      },
+    };
+    return {
+      operations: { ...createHistoryOperations(dependencies), ...createRatingOperations(dependencies) },
+      tasks: [createForgetTask(ctx)],
+      consumers: { ratings: createMetadataMirror(dependencies) },
+      listeners: [
+        on(matchChanged, async (unit, change) => {
+          if (change.kind !== 'ENDED') return;
+          const changes = await rateMatch(unit, rating, change);
+          await unit.insert(matchHistory, rowsOf(change, changes), { ifAbsent: true });
+        }),
+        on(accountDeleting, async (unit, { accountId }) => {
+          await unit.update(matchHistory, { playerId: accountId }, { playerId: '' }, { returns: 'key' });
+          await unit.delete(matchRatings, { playerId: accountId });
+        }),
+      ],
+      async load() {
+        loaded = (await import('openskill')).rate;
+      },
+    };
+  },
 });

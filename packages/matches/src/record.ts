@@ -66,7 +66,7 @@ export function rowsOf(
 }
 
 /** Returns how a match went for each of its players, in its order. */
-function playerFacts({
+export function playerFacts({
   match,
   results,
 }: EndedMatch): readonly (PlayerFacts & { readonly playerId: string })[] {

@@ -39,3 +39,14 @@ export const MatchRecord = z
     }),
   })
   .meta({ id: 'MatchRecord', description: 'A match that has been played.' });
+
+/** The rating of a player in a queue. */
+export const Rating = z
+  .object({
+    queueName: z.string(),
+    rating: z.number(),
+    deviation: z.number().meta({ description: 'How uncertain the rating is; 0 for elo.' }),
+    matches: int32({ min: 0 }).meta({ description: 'How many matches have changed it.' }),
+    updatedTimestamp: TimestampSeconds,
+  })
+  .meta({ id: 'PlayerRating', description: 'The rating of a player in a queue.' });

@@ -28,3 +28,21 @@ export const matchHistory = defineTable({
   personal: { accounts: ['playerId'], erasure: 'keep' },
 });
 export type HistoryRow = Row<typeof matchHistory>;
+
+/** The ratings of players by queue. Of several matches that end at once, each locks the rows of its players. */
+export const matchRatings = defineTable({
+  name: 'match_ratings',
+  columns: {
+    playerId: column.text(),
+    queueName: column.text(),
+    /** A `Skill`; see `systems.ts`. */
+    skill: column.json(),
+    /** How many matches have changed it. */
+    matches: column.int({ default: 0 }),
+    updatedAt: column.time(),
+  },
+  key: ['playerId', 'queueName'],
+  partition: 'playerId',
+  personal: { accounts: ['playerId'], erasure: 'area' },
+});
+export type RatingRow = Row<typeof matchRatings>;

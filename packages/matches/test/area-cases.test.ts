@@ -18,9 +18,19 @@ const cases = areaCases(matchesArea, {
       await world.storage.insert(matchHistory, rows, { ifAbsent: true });
       return { matchId };
     },
+    ratings: () => ({}),
+    setRating: async ({ world }) => {
+      const config = {
+        serviceMatchmakerConfig: {
+          matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1, rating: { system: 'elo' } } },
+        },
+      };
+      await world.backend.api.matchmaking.setConfig({ config: JSON.stringify(config) }, { system: true });
+      return { accountId: (await world.player()).accountId, queueName: 'duel', rating: 1_600, deviation: 50 };
+    },
     adminHistory: () => ({ queueName: 'duel', fromTimestamp: 1, toTimestamp: 2, limit: 5 }),
   },
-  strangers: { get: 'MATCH_RECORD_NOT_FOUND' },
+  strangers: { get: 'MATCH_RECORD_NOT_FOUND', ratings: 'OK' },
 });
 
 test.each(cases.map(({ group, name, run }) => [group, name, run] as const))('%s: %s', (_group, _name, run) =>

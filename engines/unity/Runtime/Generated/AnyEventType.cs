@@ -14,5 +14,6 @@ namespace Lobbykit
         public const string LeaderboardsResetEvent = "leaderboards/ResetEvent";
         public const string LobbiesLobbyChanged = "lobbies/LobbyChanged";
         public const string MatchbrokerMatchEnded = "matchbroker/MatchEnded";
+        public const string MatchesRatingChanged = "matches/RatingChanged";
     }
 }

@@ -191,6 +191,8 @@ namespace Lobbykit
         public const string ProviderUnknown = "PROVIDER_UNKNOWN";
         public const string QueueBanned = "QUEUE_BANNED";
         public const string RateLimited = "RATE_LIMITED";
+        public const string RatingPlayerUnknown = "RATING_PLAYER_UNKNOWN";
+        public const string RatingQueueUnknown = "RATING_QUEUE_UNKNOWN";
         public const string RecipientNotFound = "RECIPIENT_NOT_FOUND";
         public const string ReplayTokenUnknown = "REPLAY_TOKEN_UNKNOWN";
         public const string RequestNotFound = "REQUEST_NOT_FOUND";

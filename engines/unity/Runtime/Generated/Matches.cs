@@ -7,7 +7,7 @@ using System.Threading.Tasks;
 
 namespace Lobbykit
 {
-    /// <summary>Match history: what players call.</summary>
+    /// <summary>Match history and ratings: what players call.</summary>
     public sealed class MatchesOperations
     {
         readonly Connection connection;
@@ -44,5 +44,17 @@ namespace Lobbykit
             connection.CallAsync(new Request("GET", "/matches/history/{matchId}", true)
                 .Path("matchId", matchId),
                 MatchesGetResponse.Read, options, cancel);
+
+        /// <summary>Lists the ratings of a player, by queue.</summary>
+        /// <remarks>A player who has not played a rated match in a queue has no rating there.
+        /// GET /api/v1/matchmaking/ratings</remarks>
+        /// <param name="accountId">Default: the caller.</param>
+        public Task<MatchesRatingsResponse> RatingsAsync(
+            string accountId = null,
+            CallOptions options = null,
+            CancellationToken cancel = default(CancellationToken)) =>
+            connection.CallAsync(new Request("GET", "/matchmaking/ratings", true)
+                .Query("accountId", accountId),
+                MatchesRatingsResponse.Read, options, cancel);
     }
 }

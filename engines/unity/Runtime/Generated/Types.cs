@@ -2543,6 +2543,20 @@ namespace Lobbykit
         }
     }
 
+    public sealed partial class MatchesRatingsResponse
+    {
+        public List<PlayerRating> Ratings { get; set; }
+
+        public static MatchesRatingsResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchesRatingsResponse
+            {
+                Ratings = Json.List(json.Get("ratings"), PlayerRating.Read),
+            };
+        }
+    }
+
     public sealed partial class MatchmakingBackfillResponse
     {
         public string BackfillId { get; set; }
@@ -3585,6 +3599,32 @@ namespace Lobbykit
             .Set("isLeader", IsLeader)
             .Set("teamNumber", TeamNumber)
             .Set("metadata", Json.FromMap(Metadata, each => each?.ToJson()));
+    }
+
+    /// <summary>The rating of a player in a queue.</summary>
+    public sealed partial class PlayerRating
+    {
+        public string QueueName { get; set; }
+        public double Rating { get; set; }
+        /// <summary>How uncertain the rating is; 0 for elo.</summary>
+        public double Deviation { get; set; }
+        /// <summary>How many matches have changed it.</summary>
+        public int Matches { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long UpdatedTimestamp { get; set; }
+
+        public static PlayerRating Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new PlayerRating
+            {
+                QueueName = Json.Text(json.Get("queueName")),
+                Rating = Json.Number(json.Get("rating")) ?? 0,
+                Deviation = Json.Number(json.Get("deviation")) ?? 0,
+                Matches = Json.Int32(json.Get("matches")) ?? 0,
+                UpdatedTimestamp = Json.Int64(json.Get("updatedTimestamp")) ?? 0,
+            };
+        }
     }
 
     /// <summary>An item that an account can buy now, with its prices.</summary>

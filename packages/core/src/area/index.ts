@@ -59,6 +59,7 @@ export {
 } from '../areas/match-broker/states.ts';
 export { ticketRefusals } from '../areas/matchmaking/errors.ts';
 export { type StartingTickets, ticketStarting } from '../areas/matchmaking/moments.ts';
+export type { RatingSettings } from '../areas/matchmaking/queries.ts';
 export {
   type Background,
   definePart,

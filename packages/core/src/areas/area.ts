@@ -26,6 +26,8 @@ export interface AreaData<R extends Routes = Routes, Name extends string = strin
   readonly events: Readonly<Record<string, string>>;
   /** The moments at which other areas may act in its units. */
   readonly moments: readonly Moment[];
+  /** The settings of matchmaking queues that only this area reads, such as `rating`. Without it they are refused. */
+  readonly queueSettings?: readonly string[];
   /** The limits that the area owns. Each name is unique in a backend. */
   readonly limits: LimitTable;
   /** The rate classes that only routes of the area use. Each name is unique in a backend. */

@@ -38,3 +38,6 @@ export const rootApiKeyPart = provided<string | undefined>('root API key');
 
 /** The source of random bytes of the configuration; undefined means that of the operating system. */
 export const randomPart = provided<RandomBytes | undefined>('random bytes');
+
+/** The settings of queues that areas beside matchmaking read. */
+export const queueSettingsPart = provided<ReadonlySet<string>>('settings of queues');

@@ -136,11 +136,15 @@ function checkPath(id: string, { path, params }: Route): void {
 function checkPaths(area: AreaData, other: AreaData): void {
   for (const [verb, route] of Object.entries(area.contract.routes))
     for (const [otherVerb, otherRoute] of Object.entries(other.contract.routes))
-      if (route.method === otherRoute.method && mayBeEqual(route, otherRoute))
+      if (route.method === otherRoute.method && mayBeEqual(route, otherRoute) && !cedes(otherRoute, route))
         throw new Error(
           `${area.contract.area}.${verb} and ${other.contract.area}.${otherVerb} have the same path: ${route.method} ${route.path} and ${otherRoute.path}`,
         );
 }
+
+/** Whether a route leaves the literal at the end of another one to that one. */
+const cedes = ({ path, cedes: literals = [] }: Route, other: Route): boolean =>
+  path.split('/').length === other.path.split('/').length && literals.includes(other.path.split('/').at(-1)!);
 
 function mayBeEqual(left: Route, right: Route): boolean {
   const all = [left, right].map(({ path }) => path.split('/'));

@@ -15,6 +15,11 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   /** Path below `/api/v1` with parameters in braces, exactly as in the specification: `/accounts/{accountId}`. */
   readonly path: `/${string}`;
+  /**
+   * Texts that the last segment of the path, a parameter, never means: an area of an application may have a route with such
+   * a literal there.
+   */
+  readonly cedes?: readonly string[];
   /** The last parameter of the path takes all that follows, also slashes. */
   readonly tail?: true;
   /**

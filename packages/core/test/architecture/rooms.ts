@@ -313,7 +313,7 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'lobbies, community, matches, statistics: areas of their own, which come in as those of users do',
     files: ['{lobbies,community,matches,statistics}/src/**'],
-    may: ['{lobbies,community,matches,statistics}/src/**', '@lobbykit/core/area', '@lobbykit/client'],
+    may: ['{lobbies,community,matches,statistics}/src/**', '@lobbykit/{core/area,client}', 'openskill'],
   },
   {
     room: 'console: an area of its own, which comes in as those of users do',

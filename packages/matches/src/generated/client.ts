@@ -66,7 +66,19 @@ export interface MatchRecord {
   properties: string;
 }
 
-/** Match history: what players call. */
+/** The rating of a player in a queue. */
+export interface PlayerRating {
+  queueName: string;
+  rating: number;
+  /** How uncertain the rating is; 0 for elo. */
+  deviation: number;
+  /** How many matches have changed it. */
+  matches: number;
+  /** Unix time in seconds */
+  updatedTimestamp: number;
+}
+
+/** Match history and ratings: what players call. */
 export interface MatchesOperations {
   /**
    * Lists the matches that the caller has played, the newest first.
@@ -90,9 +102,21 @@ export interface MatchesOperations {
    * Errors: `MATCH_RECORD_NOT_FOUND`.
    */
   get(input: { matchId: string }, options?: CallOptions): Promise<{ match: MatchRecord }>;
+
+  /**
+   * Lists the ratings of a player, by queue.
+   *
+   * A player who has not played a rated match in a queue has no rating there.
+   *
+   * `GET /api/v1/matchmaking/ratings`. Needs a session with an account.
+   */
+  ratings(input?: {
+    /** Default: the caller. */
+    accountId?: string | null | undefined;
+  }, options?: CallOptions): Promise<{ ratings: PlayerRating[] }>;
 }
 
-/** Match history: what operators, game servers and monitors call. */
+/** Match history and ratings: what operators, game servers and monitors call. */
 export interface MatchesAdminOperations {
   /**
    * Lists the matches that have been played, the newest first.
@@ -112,16 +136,33 @@ export interface MatchesAdminOperations {
     offset?: number | null | undefined;
     pageToken?: string | null | undefined;
   }, options?: CallOptions): Promise<{ matches: MatchRecord[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Sets the rating of a player in a rated queue.
+   *
+   * `PUT /api/v1/admin/matchmaking/ratings`. Needs the permission `matchmaking.admin`.
+   *
+   * Errors: `RATING_PLAYER_UNKNOWN`, `RATING_QUEUE_UNKNOWN`.
+   */
+  setRating(input: {
+    accountId: string;
+    queueName: string;
+    rating: number;
+    /** Default: that of a new player of the queue. */
+    deviation?: number | null | undefined;
+  }, options?: CallOptions): Promise<{ rating: PlayerRating }>;
 }
 
-/** Match history, for `createClient({ areas })`. */
+/** Match history and ratings, for `createClient({ areas })`. */
 export const matchesClient: AreaClient<'matches', MatchesOperations, MatchesAdminOperations> = {
   area: 'matches',
   player: {
     history: ['GET', '/matches/history', ['queueName', 'limit', 'offset', 'pageToken']],
     get: ['GET', '/matches/history/{matchId}'],
+    ratings: ['GET', '/matchmaking/ratings', ['accountId']],
   },
   admin: {
     adminHistory: ['GET', '/matchbroker/admin/history', ['accountId', 'queueName', 'fromTimestamp', 'toTimestamp', 'limit', 'offset', 'pageToken']],
+    setRating: ['PUT', '/admin/matchmaking/ratings'],
   },
 };

@@ -2,7 +2,7 @@ extends Reference
 
 # Generated from the interface of the server by lobbykit. Do not change it: it is written again.
 
-# Match history
+# Match history and ratings
 
 const Answer = preload("../answer.gd")
 const Types = preload("types.gd")
@@ -28,3 +28,12 @@ func history(queue_name = null, limit = null, offset = null, page_token = null):
 # GET /api/v1/matches/history/{matchId}
 func get_(match_id):
 	return yield(_client.call_operation("GET", _client.fill("/matches/history/{matchId}", {"matchId": match_id}), true, {}, {}, Types.MatchesGetResponse), "completed")
+
+
+# Lists the ratings of a player, by queue.
+# A player who has not played a rated match in a queue has no rating there.
+# account_id: Default: the caller.
+# The value is a MatchesRatingsResponse.
+# GET /api/v1/matchmaking/ratings
+func ratings(account_id = null):
+	return yield(_client.call_operation("GET", "/matchmaking/ratings", true, {"accountId": account_id}, {}, Types.MatchesRatingsResponse), "completed")

@@ -2362,6 +2362,17 @@ class MatchesHistoryResponse:
 		return it
 
 
+class MatchesRatingsResponse:
+	var ratings = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchesRatingsResponse.new()
+		it.ratings = Values.either(Values.list(json, "ratings", PlayerRating), [])
+		return it
+
+
 class MatchmakingBackfillResponse:
 	var backfill_id = ""
 	# The seats that are free now.
@@ -3211,6 +3222,29 @@ class Player:
 
 	func to_json():
 		return Values.present({"playerId": player_id, "displayName": display_name, "isReady": is_ready, "isLeader": is_leader, "teamNumber": team_number, "metadata": metadata})
+
+
+# The rating of a player in a queue.
+class PlayerRating:
+	var queue_name = ""
+	var rating = 0.0
+	# How uncertain the rating is; 0 for elo.
+	var deviation = 0.0
+	# How many matches have changed it.
+	var matches = 0
+	# Unix time in seconds
+	var updated_timestamp = 0
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = PlayerRating.new()
+		it.queue_name = Values.field(json, "queueName", Values.Text, "")
+		it.rating = Values.field(json, "rating", Values.Number, 0.0)
+		it.deviation = Values.field(json, "deviation", Values.Number, 0.0)
+		it.matches = Values.field(json, "matches", Values.Integer, 0)
+		it.updated_timestamp = Values.field(json, "updatedTimestamp", Values.Integer, 0)
+		return it
 
 
 # An item that an account can buy now, with its prices.

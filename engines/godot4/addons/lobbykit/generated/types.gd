@@ -2362,6 +2362,17 @@ class MatchesHistoryResponse:
 		return it
 
 
+class MatchesRatingsResponse:
+	var ratings: Array = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchesRatingsResponse.new()
+		it.ratings = Values.either(Values.list(json, "ratings", PlayerRating), [])
+		return it
+
+
 class MatchmakingBackfillResponse:
 	var backfill_id: String = ""
 	## The seats that are free now.
@@ -3211,6 +3222,29 @@ class Player:
 
 	func to_json() -> Dictionary:
 		return Values.present({"playerId": player_id, "displayName": display_name, "isReady": is_ready, "isLeader": is_leader, "teamNumber": team_number, "metadata": metadata})
+
+
+## The rating of a player in a queue.
+class PlayerRating:
+	var queue_name: String = ""
+	var rating: float = 0.0
+	## How uncertain the rating is; 0 for elo.
+	var deviation: float = 0.0
+	## How many matches have changed it.
+	var matches: int = 0
+	## Unix time in seconds
+	var updated_timestamp: int = 0
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = PlayerRating.new()
+		it.queue_name = Values.field(json, "queueName", Values.Text, "")
+		it.rating = Values.field(json, "rating", Values.Number, 0.0)
+		it.deviation = Values.field(json, "deviation", Values.Number, 0.0)
+		it.matches = Values.field(json, "matches", Values.Integer, 0)
+		it.updated_timestamp = Values.field(json, "updatedTimestamp", Values.Integer, 0)
+		return it
 
 
 ## An item that an account can buy now, with its prices.

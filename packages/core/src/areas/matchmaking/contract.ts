@@ -230,6 +230,7 @@ export const matchmakingContract = defineContract({
     get: {
       method: 'GET',
       path: '/matchmaking/{ticketId}',
+      cedes: ['ratings'],
       access: 'player',
       rate: 'matchmaking_poll',
       params: ticketField,

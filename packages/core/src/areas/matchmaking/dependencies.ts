@@ -15,6 +15,8 @@ export interface MatchmakingDependencies
     DeparturesDependencies,
     WaitReportsDependencies {
   readonly options: MatchmakingOptions['matchmaking'];
+  /** The settings of queues that other areas read. */
+  readonly areaSettings: ReadonlySet<string>;
   /** Stores matches as QUEUED, lets players join a running match, and reports the status of a match. */
   readonly broker: Pick<
     MatchBroker,

@@ -6,7 +6,7 @@ import { friendsArea, noFriends } from '../friends/index.ts';
 import { matchBrokerArea } from '../match-broker/index.ts';
 import { optional } from '../part.ts';
 import { partiesArea } from '../parties/index.ts';
-import { signalsPart, streamHubPart } from '../provided-parts.ts';
+import { queueSettingsPart, signalsPart, streamHubPart } from '../provided-parts.ts';
 import { sessionStorePart } from '../sessions/parts.ts';
 import { matchmakingContract } from './contract.ts';
 import { matchmakingErrors, ticketRefusals } from './errors.ts';
@@ -73,6 +73,7 @@ export const matchmakingArea: Area<
   options: matchmakingOptions,
   needs: {
     hub: streamHubPart,
+    areaSettings: queueSettingsPart,
     signals: signalsPart,
     accounts: accountsPart,
     sessions: sessionStorePart,
@@ -83,13 +84,14 @@ export const matchmakingArea: Area<
   },
   create: (
     ctx,
-    { hub, signals, accounts, sessions, connections, friends = noFriends, parties, broker },
+    { hub, areaSettings, signals, accounts, sessions, connections, friends = noFriends, parties, broker },
     { matchmaking },
   ) =>
     createMatchmaking(ctx, {
       ...signals,
       options: matchmaking,
       hub,
+      areaSettings,
       broker,
       friends,
       lockAccounts: accounts.lock,

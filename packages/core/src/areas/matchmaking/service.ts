@@ -54,6 +54,7 @@ export function createMatchmaking(
       hooks: new Set(Object.keys(namedHooks)),
       queues: limits.matchmakingQueues,
       matchPlayers: broker.limits.matchPlayers,
+      areaSettings: dependencies.areaSettings,
     },
   });
   const arrivals = createArrivals(ctx.clock, quietMilliseconds);
@@ -103,6 +104,9 @@ export function createMatchmaking(
         queue,
         value: row.playersMatching,
       }));
+    },
+    async ratingSettings(db, queueName) {
+      return (await config.read(db)).named.get(queueName)?.rating ?? null;
     },
     async inTickets(db, playerIds) {
       if (playerIds.length === 0) return new Set();

@@ -929,8 +929,20 @@ export interface MatchmakingQueue {
   };
   hosting: 'broker' | 'p2p' | 'none';
   avoidBlocked: boolean;
+  rating?: MatchmakingRatingSettings | undefined;
   /** Whether a ticket is refused with IN_MATCH while one of its players is in a match that has a server. */
   oneMatchAtATime: boolean;
+}
+
+/** How players of a queue are rated. */
+export interface MatchmakingRatingSettings {
+  system: 'openskill' | 'glicko2' | 'elo';
+  /** The rating of a new player. Default: 25 (openskill), 1500 (glicko2, elo). */
+  initial?: number | undefined;
+  /** How uncertain that is. Default: a third of 25 (openskill), 350 (glicko2); means nothing for elo. */
+  deviation?: number | undefined;
+  /** How much one match moves an elo rating at most. Default 32. */
+  kFactor?: number | undefined;
 }
 
 /** A ticket has another status. */

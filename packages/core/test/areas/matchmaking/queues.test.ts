@@ -183,6 +183,20 @@ describe('settings that mean nothing together are refused', () => {
     [{ acceptance: { seconds: 30 } }, { 'acceptance.seconds': 'means nothing unless required is true' }],
     [{ acceptance: { required: true, declinePauseSeconds: 3_600 } }, {}],
     [
+      { rating: { system: 'elo', deviation: 50 } },
+      {
+        rating: 'no area of this server rates players; add the one of @lobbykit/matches',
+        'rating.deviation': 'means nothing for elo',
+      },
+    ],
+    [
+      { teams: 1, hosting: 'p2p', rating: { system: 'openskill', kFactor: 20 } },
+      {
+        rating: 'means nothing with one team',
+        'rating.kFactor': 'means nothing unless system is elo',
+      },
+    ],
+    [
       { acceptance: { declinePauseSeconds: 1 } },
       { 'acceptance.declinePauseSeconds': 'means nothing unless required is true' },
     ],

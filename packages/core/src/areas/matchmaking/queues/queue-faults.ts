@@ -10,6 +10,8 @@ export interface QueueBounds {
   readonly hooks: ReadonlySet<string>;
   readonly queues: number;
   readonly matchPlayers: number;
+  /** The settings that areas beside matchmaking read. */
+  readonly areaSettings?: ReadonlySet<string>;
 }
 
 /** Returns the hooks that the options do not have. */
@@ -45,6 +47,7 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
     fault('maxTicketSize', `a ticket with more than ${teams * playersPerTeam} players fits into no match`);
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
     fault('customStrategy', `the options have no strategy ${customStrategy}`);
+  if (queue.rating) found.push(...ratingFaults(queue, `${field}.rating`, bounds));
   if (queue.passOn?.length && queue.hosting !== 'broker')
     fault('passOn', 'means nothing unless hosting is broker: only game servers get these entries');
   for (const [index, path] of queue.passOn?.entries() ?? []) {
@@ -60,6 +63,29 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
   if (reason !== null) fault('latency', reason);
   return found;
+}
+
+/** Returns what is wrong with how a queue is rated. */
+function ratingFaults(
+  { rating, hosting, teams }: QueueConfig,
+  field: string,
+  { areaSettings }: QueueBounds,
+): FieldViolation[] {
+  const { system, deviation, kFactor } = rating!;
+  const faults: [name: string, wrong: boolean, description: string][] = [
+    [
+      '',
+      !areaSettings?.has('rating'),
+      'no area of this server rates players; add the one of @lobbykit/matches',
+    ],
+    ['', hosting !== 'broker', 'means nothing unless hosting is broker: only game servers report results'],
+    ['', teams < 2, 'means nothing with one team'],
+    ['.deviation', system === 'elo' && deviation !== undefined, 'means nothing for elo'],
+    ['.kFactor', system !== 'elo' && kFactor !== undefined, 'means nothing unless system is elo'],
+  ];
+  return faults
+    .filter(([, wrong]) => wrong)
+    .map(([name, , description]) => ({ field: `${field}${name}`, description }));
 }
 
 /** Returns what is wrong with the settings of smaller teams, which mean something only together. */

@@ -101,6 +101,21 @@ const HookNames = z
   .transform((names): string[] => (Array.isArray(names) ? names : names === '' ? [] : [names]))
   .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: 16 } });
 
+/** How an area rates the players of a queue, by the results of its matches. */
+const RatingSettings = settings({
+  system: z.enum(['openskill', 'glicko2', 'elo']),
+  initial: maybe(z.number().min(-1e6).max(1e6)).meta({
+    description: 'The rating of a new player. Default: 25 (openskill), 1500 (glicko2, elo).',
+  }),
+  deviation: maybe(z.number().min(1e-3).max(1e6)).meta({
+    description:
+      'How uncertain that is. Default: a third of 25 (openskill), 350 (glicko2); means nothing for elo.',
+  }),
+  kFactor: maybe(z.number().min(1).max(400)).meta({
+    description: 'How much one match moves an elo rating at most. Default 32.',
+  }),
+}).meta({ id: 'MatchmakingRatingSettings', description: 'How players of a queue are rated.' });
+
 /** How long players may take to accept a match if the queue does not say. */
 export const defaultAcceptanceSeconds = 20;
 
@@ -146,6 +161,7 @@ export const QueueConfig = settings({
   }).default({ required: false, seconds: defaultAcceptanceSeconds, declinePauseSeconds: 0 }),
   hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
   avoidBlocked: Bool.default(true),
+  rating: maybe(RatingSettings),
   oneMatchAtATime: Bool.default(false).meta({
     description:
       'Whether a ticket is refused with IN_MATCH while one of its players is in a match that has a server.',
