@@ -14,6 +14,7 @@ export declare const statisticsContract: import("@lobbykit/core/area").Contract<
             names: import("@lobbykit/core/area").Maybe<string[], string[]>;
             step: import("@lobbykit/core/area").Maybe<"day" | "hour" | "minute", "day" | "hour" | "minute">;
             from: import("@lobbykit/core/area").Maybe<number, number>;
+            seconds: import("@lobbykit/core/area").Maybe<number, number>;
             to: import("@lobbykit/core/area").Maybe<number, number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{

@@ -1,5 +1,6 @@
 import { writePlace } from './address.ts';
 import { type Row, readList } from './answer.ts';
+import { OverviewCharts } from './charts/statistics-page.tsx';
 import { useLoad } from './load.ts';
 import type { Operation } from './operations.ts';
 import { Refusal } from './refusal.tsx';
@@ -35,6 +36,7 @@ export function Overview({ session }: { readonly session: Session }) {
       ) : (
         <p>Health needs the permission node.inspect, which your credential does not have.</p>
       )}
+      {permitted('statistics.read') && <OverviewCharts session={session} />}
       {lists.length > 0 && (
         <section aria-labelledby="counts">
           <h2 id="counts">How much there is</h2>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { writePlace } from './address.ts';
 import { AreaOperation, AreaPage, AreasPage, Missing } from './area-pages.tsx';
+import { StatisticsPage } from './charts/statistics-page.tsx';
 import { OperationPage } from './operation-page.tsx';
 import { Overview } from './overview.tsx';
 import { PlayerPage } from './player-page.tsx';
@@ -16,6 +17,7 @@ interface Entry {
 function entriesOf(): Entry[] {
   return [
     { step: '', title: 'Overview' },
+    ...(permitted('statistics.read') ? [{ step: 'statistics', title: 'Statistics' }] : []),
     ...(permitted('accounts.adminList') ? [{ step: 'players', title: 'Players' }] : []),
     ...(permitted('events.subscribeTags') ? [{ step: 'events', title: 'Events' }] : []),
     ...(permitted('audit.list') ? [{ step: 'audit', title: 'Audit' }] : []),
@@ -86,6 +88,8 @@ function Page({ session }: { readonly session: Session }) {
   switch (page) {
     case '':
       return <Overview session={session} />;
+    case 'statistics':
+      return permitted('statistics.read') ? <StatisticsPage session={session} /> : <Missing />;
     case 'players':
       return rest[0] === undefined ? (
         <PlayersPage session={session} />

@@ -1,29 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { testRootKey } from '@lobbykit/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumProgram } from '../../../test/browsers.ts';
 import { skipIfMissing } from '../../../test/installed-programs.ts';
-import { logIn, openPage } from './browser.ts';
+import { logIn, openPage, violationsOf } from './browser.ts';
 import { hosts, serveConsole } from './served-console.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Returns what breaks WCAG 2.2 AA on a page, as far as a program can see it. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      readonly axe: {
-        run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await checker.run({ runOnly: { type: 'tag', values: tags } });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
 
 /** Follows a link of the console’s own navigation, and waits for the page. */
 async function open(page: Page, title: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { chromiumProgram } from '../../../test/browsers.ts';
@@ -42,4 +44,21 @@ export async function logIn(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Log in with the key' }).click();
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Returns what breaks WCAG 2.2 AA on a page, as far as a program can see it. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as {
+      readonly axe: {
+        run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await checker.run({ runOnly: { type: 'tag', values: tags } });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
 }

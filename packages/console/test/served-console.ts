@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expressAdapter } from '@lobbykit/adapter-express';
 import { fastifyAdapter } from '@lobbykit/adapter-fastify';
 import type { Backend } from '@lobbykit/core';
+import { statisticsArea } from '@lobbykit/statistics';
 import { createTestBackend } from '@lobbykit/testing';
 import express from 'express';
 import Fastify from 'fastify';
@@ -27,7 +28,7 @@ export const hosts = {
 } as const;
 
 /** Creates a backend with the console and an area of a studio. */
-export const openBackend = () => createTestBackend({ areas: [consoleArea(), questsArea] });
+export const openBackend = () => createTestBackend({ areas: [consoleArea(), statisticsArea, questsArea] });
 
 /** Starts a server with the console. `root` is the address of its API. */
 export async function serveConsole(host: keyof typeof hosts) {

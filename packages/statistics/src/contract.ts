@@ -1,4 +1,4 @@
-import { defineContract, Int64, maybe, TimestampSeconds, text, z } from '@lobbykit/core/area';
+import { defineContract, Int64, int32, maybe, TimestampSeconds, text, z } from '@lobbykit/core/area';
 import { stepNames } from './steps.ts';
 
 const Series = z
@@ -40,6 +40,10 @@ export const statisticsContract = defineContract({
         from: maybe(TimestampSeconds).meta({
           description:
             'The begin, in seconds since 1970, rounded down to a step. Default: a day before `to`.',
+        }),
+        seconds: maybe(int32({ min: 60 })).meta({
+          description:
+            'In place of `from`: how long the span is. So a caller whose clock is wrong gets what it means.',
         }),
         to: maybe(TimestampSeconds).meta({
           description: 'The end, in seconds since 1970, rounded up to a step. Default: now.',

@@ -50,7 +50,8 @@ function namesOf(given: readonly string[] | undefined): readonly SeriesName[] {
 function spanOf(input: Parameters<Read>[1], now: number): Span {
   // The step that is under way is a part of it.
   const wantedTo = input.to === undefined ? now + 1 : input.to * 1_000;
-  const wantedFrom = input.from === undefined ? wantedTo - dayMilliseconds : input.from * 1_000;
+  const seconds = input.seconds ?? dayMilliseconds / 1_000;
+  const wantedFrom = (input.from === undefined ? wantedTo / 1_000 - seconds : input.from) * 1_000;
   if (wantedFrom < 0 || !(wantedFrom < wantedTo)) throw invalidField('from', 'must be before `to`');
   if (wantedTo > now + dayMilliseconds) throw invalidField('to', 'must not be later than a day from now');
   const fitting = (each: StepName): boolean =>

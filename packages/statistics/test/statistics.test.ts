@@ -131,6 +131,8 @@ test('what a span or a name has wrong is refused with the reason', async () => {
   });
   expect((await readStatistics(t, { from: now - 200 * 86_400 })).step).toBe('day');
   expect((await readStatistics(t, { from: now - 3_600 })).step).toBe('minute');
+  const span = await readStatistics(t, { seconds: 600 });
+  expect([span.step, (span.to - span.from) / 60]).toEqual(['minute', 11]);
   expect((await readStatistics(t, { from: now - 10 * 86_400 })).step).toBe('hour');
   await expect(
     t.backend.api.statistics.read({}, { session: (await t.player('ada')).token }),

@@ -27,11 +27,13 @@ namespace Lobbykit
         /// <param name="step">Minutes are kept for a day, hours for 90 days, days for ever. Default: the shortest step that is kept for the
         /// span and needs at most 400 values.</param>
         /// <param name="from">The begin, in seconds since 1970, rounded down to a step. Default: a day before `to`.</param>
+        /// <param name="seconds">In place of `from`: how long the span is. So a caller whose clock is wrong gets what it means.</param>
         /// <param name="to">The end, in seconds since 1970, rounded up to a step. Default: now.</param>
         public Task<StatisticsReadResponse> ReadAsync(
             List<string> names = null,
             string step = null,
             long? from = null,
+            int? seconds = null,
             long? to = null,
             CallOptions options = null,
             CancellationToken cancel = default(CancellationToken)) =>
@@ -39,6 +41,7 @@ namespace Lobbykit
                 .Query("names", Json.FromList(names, each => each))
                 .Query("step", step)
                 .Query("from", from)
+                .Query("seconds", seconds)
                 .Query("to", to),
                 StatisticsReadResponse.Read, options, cancel);
     }

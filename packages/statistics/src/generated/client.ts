@@ -29,6 +29,8 @@ export interface StatisticsAdminOperations {
     step?: 'minute' | 'hour' | 'day' | null | undefined;
     /** The begin, in seconds since 1970, rounded down to a step. Default: a day before `to`. */
     from?: number | null | undefined;
+    /** In place of `from`: how long the span is. So a caller whose clock is wrong gets what it means. */
+    seconds?: number | null | undefined;
     /** The end, in seconds since 1970, rounded up to a step. Default: now. */
     to?: number | null | undefined;
   }, options?: CallOptions): Promise<{
@@ -47,6 +49,6 @@ export const statisticsClient: AreaClient<'statistics', object, StatisticsAdminO
   area: 'statistics',
   player: {},
   admin: {
-    read: ['GET', '/node_inspection/statistics', ['names', 'step', 'from', 'to']],
+    read: ['GET', '/node_inspection/statistics', ['names', 'step', 'from', 'seconds', 'to']],
   },
 };

@@ -22,8 +22,9 @@ func _init(client):
 ## step: Minutes are kept for a day, hours for 90 days, days for ever. Default: the shortest step that is kept for the
 ## span and needs at most 400 values.
 ## from: The begin, in seconds since 1970, rounded down to a step. Default: a day before `to`.
+## seconds: In place of `from`: how long the span is. So a caller whose clock is wrong gets what it means.
 ## to: The end, in seconds since 1970, rounded up to a step. Default: now.
 ## The value is a StatisticsReadResponse.
 ## GET /api/v1/node_inspection/statistics
-func read_(names = null, step = null, from = null, to = null) -> Answer:
-	return await _client.call_operation("GET", "/node_inspection/statistics", true, {"names": names, "step": step, "from": from, "to": to}, {}, Types.StatisticsReadResponse)
+func read_(names = null, step = null, from = null, seconds = null, to = null) -> Answer:
+	return await _client.call_operation("GET", "/node_inspection/statistics", true, {"names": names, "step": step, "from": from, "seconds": seconds, "to": to}, {}, Types.StatisticsReadResponse)
