@@ -3345,6 +3345,7 @@ export interface BufferTime extends BufferSizes {
     readonly days?: readonly Weekday[];
 }
 export interface ServerBuffer extends BufferSizes {
+    readonly maxAgeMinutes?: number;
     readonly schedule?: readonly BufferTime[];
 }
 

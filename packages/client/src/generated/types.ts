@@ -173,12 +173,12 @@ export interface AllocatorPlan {
   waiting: number;
   /** Servers that the next pass starts. */
   start: number;
-  /** Why it starts so many: ENOUGH, BELOW_MIN_IDLE, MAX_SERVERS, OLD_BUILD, BUILD_FAILS, OTHER_CONFIGURATION. */
+  /** Why it starts so many: ENOUGH, BELOW_MIN_IDLE, MAX_SERVERS, OLD_BUILD, TOO_OLD, BUILD_FAILS, OTHER_CONFIGURATION. */
   startReason: string;
   /** Servers that the next pass ends. */
   stop: Array<{
     serverId: string;
-    /** Why it is ended: OLD_BUILD, ABOVE_MAX_SERVERS, ABOVE_MAX_IDLE, UNUSED, SILENT. */
+    /** Why it is ended: OLD_BUILD, TOO_OLD, ABOVE_MAX_SERVERS, ABOVE_MAX_IDLE, UNUSED, SILENT. */
     reason: string;
   }>;
   /** Servers of another build that get no more matches from the next pass on, and end after those that they have. */

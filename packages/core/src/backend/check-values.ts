@@ -29,7 +29,7 @@ type Settings = Inside<NonNullable<Nested<'providerSettings'>['CUSTOM']>>;
 type Admin = NonNullable<AreaOptions['bootstrapAdmins']>[number];
 type Configured = NonNullable<Nested<'matchBroker'>['allocators']>[number];
 type Buffer = Inside<NonNullable<Configured['buffer']>>;
-type BufferSizes = Omit<Buffer, 'schedule'>;
+type BufferSizes = Omit<Buffer, 'schedule' | 'maxAgeMinutes'>;
 
 const settings = fields<Settings>({ clientId: text, clientSecret: text, redirectUri: text, enabled: flag });
 const bufferSizes = {
@@ -187,6 +187,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
           build: text,
           buffer: fields<Buffer>({
             ...bufferSizes,
+            maxAgeMinutes: number,
             schedule: listOf(
               fields<NonNullable<Buffer['schedule']>[number]>(
                 { ...bufferSizes, from: text, to: text, days: listOf(text) },

@@ -24,6 +24,8 @@ export interface BufferTime extends BufferSizes {
 
 /** Keeps servers of an allocator ready before matches need them, and ends those that nobody needs. */
 export interface ServerBuffer extends BufferSizes {
+  /** Minutes after which a server is replaced: it gets no more matches, and ends after those that it has. Default: never. */
+  readonly maxAgeMinutes?: number;
   /** Other sizes for times of the day. The first one that holds now wins. */
   readonly schedule?: readonly BufferTime[];
 }

@@ -10,7 +10,7 @@ const seconds = (count: number): number => count * 1000;
 const serversOf = (...words: readonly string[]): PlannableServer[] =>
   words.map((word, at) => {
     const [phase, since = '0'] = word.split(' ');
-    const rest = { build: '', isDraining: false };
+    const rest = { build: '', createdAt: now - seconds(3_600), isDraining: false };
     return { id: `s${at}`, phase: phase as ServerPhase, since: now - seconds(Number(since)), ...rest };
   });
 
@@ -127,7 +127,14 @@ describe('a schedule', () => {
     ['not on another day', at(3, 22), 5, 20, '17:30-23:00'],
     ['not in the night after another day', at(4, 1), 1, 9, ''],
   ])('holds %s', ([, time, minIdle, maxServers, schedule]) => {
-    expect(sizesAt(buffer, time)).toEqual({ minIdle, maxIdle: null, maxServers, idleSeconds: 300, schedule });
+    expect(sizesAt(buffer, time)).toEqual({
+      minIdle,
+      maxIdle: null,
+      maxServers,
+      idleSeconds: 300,
+      maxAgeMinutes: null,
+      schedule,
+    });
   });
 
   test('holds for the whole day if it begins and ends at the same time', () => {
@@ -142,6 +149,7 @@ describe('a schedule', () => {
 test.for<[object, string]>([
   [{ minIdle: 1.5 }, 'b: minIdle must be an integer from 0 to 1000'],
   [{ minIdle: -1 }, 'b: minIdle must be an integer from 0 to 1000'],
+  [{ maxAgeMinutes: 0 }, 'b: maxAgeMinutes must be an integer from 1 to 43200'],
   [{ idleSeconds: 0 }, 'b: idleSeconds must be an integer from 1 to 86400'],
   [{ minIdle: 2, maxIdle: 1 }, 'b: maxIdle must not be below minIdle'],
   [{ minIdle: 2, maxServers: 1 }, 'b: maxServers must not be below minIdle'],

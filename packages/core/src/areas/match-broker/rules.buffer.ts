@@ -24,6 +24,8 @@ export interface SizesNow {
   readonly maxIdle: number | null;
   readonly maxServers: number | null;
   readonly idleSeconds: number;
+  /** Minutes after which a server is replaced; null: never. */
+  readonly maxAgeMinutes: number | null;
   /** The time of the schedule that they are from: `17:30-23:00`; empty if none holds. */
   readonly schedule: string;
 }
@@ -55,7 +57,7 @@ const maxFailures = 3;
  * Decides which servers of an allocator are missing and which are too many.
  *
  * A server is missing if fewer than `minIdle` are idle, open or starting beyond those that waiting matches will take, or if
- * one has to replace a server of an old build. Only idle servers are too many, those of an old build first, and then those that
+ * one has to replace a server of an old build or of an old age. Only idle servers are too many, those of an old build first, and then those that
  * have had no match for longest, so that the one with the newest load stays longest. Those that start do not count there: they
  * are not ready yet.
  */
@@ -65,28 +67,41 @@ export function planServersOf(state: PlanState, sizes: SizesNow, now: number): S
   const missing = Math.max(0, sizes.minIdle - Math.max(0, starting + idle + open - waiting));
   const room = Math.max(0, (sizes.maxServers ?? Number.POSITIVE_INFINITY) - servers.length);
   const isFailing = state.failures >= maxFailures;
-  const roll = planRoll(state, { minIdle: sizes.minIdle, missing, room, isFailing });
+  const replacedFor = (server: PlannableServer): 'OLD_BUILD' | 'TOO_OLD' | null => {
+    if (state.build !== '' && server.build !== state.build) return 'OLD_BUILD';
+    const { maxAgeMinutes } = sizes;
+    return maxAgeMinutes !== null && server.createdAt <= now - maxAgeMinutes * 60_000 ? 'TOO_OLD' : null;
+  };
+  const replaced = servers.filter((server) => server.phase !== 'ending' && replacedFor(server) !== null);
+  const isRolling = replaced.some((server) => replacedFor(server) === 'OLD_BUILD');
+  const roll = planRoll(state, replaced, { minIdle: sizes.minIdle, missing, room, isFailing });
   const wanted = Math.max(missing, roll.start);
   const others = servers.filter((server) => !roll.stop.includes(server));
   const ready = idle - waiting - roll.stop.length;
   return {
     start: isFailing ? 0 : Math.min(wanted, room, maxStarts),
-    startReason: startReasonOf(isFailing, wanted, missing, room),
+    startReason: startReasonOf(isFailing, wanted, missing, room) ?? (isRolling ? 'OLD_BUILD' : 'TOO_OLD'),
     stop: [
-      ...roll.stop.map((server) => ({ server, reason: 'OLD_BUILD' as const })),
+      ...roll.stop.map((server) => ({ server, reason: replacedFor(server)! })),
       ...findUnneeded({ ...state, servers: others }, ready, sizes, now),
       ...findSilent(servers, sizes, now),
     ],
     drain: roll.drain,
-    roll: isFailing ? 'STOPPED' : roll.hasOld ? 'ROLLING' : 'DONE',
+    roll: isFailing ? 'STOPPED' : isRolling ? 'ROLLING' : 'DONE',
   };
 }
 
-function startReasonOf(isFailing: boolean, wanted: number, missing: number, room: number): StartReason {
+/** Returns null if servers are started to replace others. */
+function startReasonOf(
+  isFailing: boolean,
+  wanted: number,
+  missing: number,
+  room: number,
+): StartReason | null {
   if (wanted === 0) return 'ENOUGH';
   if (isFailing) return 'BUILD_FAILS';
   if (wanted > room) return 'MAX_SERVERS';
-  return missing > 0 ? 'BELOW_MIN_IDLE' : 'OLD_BUILD';
+  return missing > 0 ? 'BELOW_MIN_IDLE' : null;
 }
 
 function findUnneeded(
@@ -125,7 +140,7 @@ const findSilent = (
     .map((server) => ({ server, reason: 'SILENT' }));
 
 /** Returns the sizes that hold at a time of the calendar. */
-export function sizesAt({ schedule = [], ...always }: ServerBuffer, time: number): SizesNow {
+export function sizesAt({ schedule = [], maxAgeMinutes, ...always }: ServerBuffer, time: number): SizesNow {
   const held = schedule.find((each) => holdsAt(each, time));
   const sizeOf = <Name extends keyof BufferSizes>(name: Name) =>
     held?.[name] ?? always[name] ?? bufferSizesTable[name][0];
@@ -134,6 +149,7 @@ export function sizesAt({ schedule = [], ...always }: ServerBuffer, time: number
     maxIdle: sizeOf('maxIdle'),
     maxServers: sizeOf('maxServers'),
     idleSeconds: sizeOf('idleSeconds')!,
+    maxAgeMinutes: maxAgeMinutes ?? null,
     schedule: held ? nameOf(held) : '',
   };
 }
@@ -142,6 +158,7 @@ const nameOf = ({ from, to, days }: BufferTime): string =>
   `${from}-${to}${days === undefined ? '' : ` ${days.join(',')}`}`;
 
 const dayMinutes = 1_440;
+const maxAge = 30 * dayMinutes;
 const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -158,6 +175,9 @@ function holdsAt({ from, to, days = weekdays }: BufferTime, time: number): boole
 
 /** Returns a buffer. Throws a sentence that begins with `beginning` and names what is wrong. */
 export function readBuffer(buffer: ServerBuffer, beginning: string): ServerBuffer {
+  const { maxAgeMinutes = 1 } = buffer;
+  if (!(Number.isInteger(maxAgeMinutes) && maxAgeMinutes >= 1 && maxAgeMinutes <= maxAge))
+    throw new Error(`${beginning}maxAgeMinutes must be an integer from 1 to ${maxAge}`);
   checkSizes(buffer, buffer, beginning);
   for (const [at, time] of (buffer.schedule ?? []).entries()) {
     const where = `${beginning}schedule[${at}].`;

@@ -13,6 +13,7 @@ const serversOf = (words: readonly string[]): PlannableServer[] =>
       id: `s${at}`,
       phase: phase as ServerPhase,
       since: now,
+      createdAt: now - 3_600_000,
       build: build!,
       isDraining: draining !== undefined,
     };
@@ -134,4 +135,40 @@ test('servers without a build are never replaced because of it', () => {
   const state = { servers: serversOf(['a idle', 'b busy']), waiting: 0, build: '', failures: 0 };
   const plan = planServersOf(state, sizesAt({ minIdle: 1 }, now), now);
   expect([plan.start, plan.stop, plan.drain, plan.roll]).toEqual([0, [], [], 'DONE']);
+});
+
+describe('maxAgeMinutes', () => {
+  const at = (minutes: number, phase: ServerPhase, id: string): PlannableServer => ({
+    id,
+    phase,
+    since: now,
+    createdAt: now - minutes * 60_000,
+    build: '',
+    isDraining: false,
+  });
+  const planAt = (...servers: PlannableServer[]) => {
+    const state = { servers, waiting: 0, build: '', failures: 0 };
+    const plan = planServersOf(state, sizesAt({ minIdle: 1, maxAgeMinutes: 60 }, now), now);
+    return [
+      plan.start,
+      plan.startReason,
+      ...plan.stop.map(({ server, reason }) => `${server.id} ${reason}`),
+      ...plan.drain.map(({ id }) => `${id} drains`),
+      plan.roll,
+    ];
+  };
+
+  test('leaves a server that is a minute younger', () => {
+    expect(planAt(at(59, 'idle', 'young'), at(59, 'busy', 'playing'))).toEqual([0, 'ENOUGH', 'DONE']);
+  });
+
+  test('starts a younger server before an old one goes', () => {
+    expect(planAt(at(60, 'idle', 'old'))).toEqual([1, 'TOO_OLD', 'DONE']);
+    expect(planAt(at(60, 'idle', 'old'), at(0, 'starting', 'new'))).toEqual([0, 'ENOUGH', 'DONE']);
+  });
+
+  test('ends an old server that is idle, and one that plays after its match', () => {
+    const plan = planAt(at(60, 'idle', 'old'), at(61, 'busy', 'playing'), at(1, 'idle', 'new'));
+    expect(plan).toEqual([0, 'ENOUGH', 'old TOO_OLD', 'playing drains', 'DONE']);
+  });
 });

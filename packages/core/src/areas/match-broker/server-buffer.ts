@@ -283,7 +283,7 @@ function countFailures(rows: readonly ServerRow[], build: string): number {
 function plannableOf(row: ServerRow, now: number, availability: Availability): PlannableServer {
   const phase = phaseOf(row, now, availability);
   const since = phase === 'silent' ? row.lastSeenAt : row.idleSince;
-  return { id: row.id, phase, since, build: row.build, isDraining: row.draining };
+  return { id: row.id, phase, since, createdAt: row.createdAt, build: row.build, isDraining: row.draining };
 }
 
 function phaseOf(row: ServerRow, now: number, availability: Availability): ServerPhase {

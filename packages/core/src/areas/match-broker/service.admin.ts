@@ -150,7 +150,7 @@ export function createAdminOperations(
   };
 }
 
-const viewSizes = (time: number, { maxIdle, maxServers, ...sizes }: SizesNow) => ({
+const viewSizes = (time: number, { maxIdle, maxServers, maxAgeMinutes: _, ...sizes }: SizesNow) => ({
   timestamp: wholeSeconds(time),
   ...sizes,
   ...(maxIdle !== null && { maxIdle }),

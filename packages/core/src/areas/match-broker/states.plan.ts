@@ -22,6 +22,7 @@ export interface PlannableServer {
   readonly phase: ServerPhase;
   /** Of an idle server, since when it is idle; of a silent one, when it asked last. */
   readonly since: number;
+  readonly createdAt: number;
   readonly build: string;
   /** Whether it gets no more matches and ends after those that it has. */
   readonly isDraining: boolean;
@@ -48,6 +49,8 @@ export const startReasons = {
   MAX_SERVERS: 'MAX_SERVERS',
   /** Servers of an old build are to be replaced. */
   OLD_BUILD: 'OLD_BUILD',
+  /** Servers above `maxAgeMinutes` are to be replaced. */
+  TOO_OLD: 'TOO_OLD',
   /** The last servers of the build died, or did not ask for a match in time. */
   BUILD_FAILS: 'BUILD_FAILS',
   /** A node that was started later has another build. */
@@ -59,6 +62,8 @@ export type StartReason = keyof typeof startReasons;
 export const stopReasons = {
   /** Enough servers of the new build are ready. */
   OLD_BUILD: 'OLD_BUILD',
+  /** It is older than `maxAgeMinutes`, and enough younger ones are ready. */
+  TOO_OLD: 'TOO_OLD',
   ABOVE_MAX_SERVERS: 'ABOVE_MAX_SERVERS',
   ABOVE_MAX_IDLE: 'ABOVE_MAX_IDLE',
   /** It had no match for `idleSeconds`, and enough others are ready. */

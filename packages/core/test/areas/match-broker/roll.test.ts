@@ -56,6 +56,8 @@ async function steps(t: BrokerWorld, count: number, check: () => Promise<void> =
   }
 }
 
+const storageOfBuilds = (t: BrokerWorld) => t.storage.find(serverBuilds, {});
+
 const buildsOf = async (t: BrokerWorld): Promise<string[]> => {
   const rows = await t.storage.find(gameServers, { where: { state: { not: 0 } } });
   return rows.map(({ build }) => build).sort();
@@ -136,6 +138,26 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
     for (const each of [old, bad]) await each.backend.stop();
   });
 });
+
+test.each(Object.entries(storages))(
+  'a server above maxAgeMinutes is replaced after its match, on %s',
+  async (_, open) => {
+    await using t = await startNode(await open(), '', { minIdle: 1, maxAgeMinutes: 2 });
+    await steps(t, 2);
+    const [first] = t.allocator.started as [string];
+    await t.running(first, 'm1');
+    await steps(t, 28, async () => {
+      const row = await t.storage.get(gameServers, { id: first });
+      expect(row).toMatchObject({ state: 3, live: 1 });
+    });
+    expect(await t.storage.get(gameServers, { id: first })).toMatchObject({ draining: true });
+    expect(await t.stateOf('m1')).toBe(`RUNNING ${first}`);
+    await t.end(first, 'm1');
+    expect(await t.request(first, WILLING_TO_SHUTDOWN)).toEqual({ hintFlags: 1 });
+    expect((await planOf(t)).servers.idle).toBe(1);
+    expect(await storageOfBuilds(t)).toEqual([]);
+  },
+);
 
 test('a node with the configuration before leaves the servers of the new build alone', async () => {
   const storage = await storages.memory();

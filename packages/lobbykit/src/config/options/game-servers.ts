@@ -38,6 +38,7 @@ const buffers = z.record(
   z.strictObject(
     {
       ...sizes,
+      maxAgeMinutes: size,
       schedule: z
         .array(
           z.strictObject(
