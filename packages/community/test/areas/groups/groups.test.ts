@@ -1,4 +1,7 @@
+import { commonErrors } from '@lobbykit/core/area';
+import { createTestBackend } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
+import { groupsArea } from '../../../src/groups/index.ts';
 import { groupKicks, groupMembers, groupNames, groups } from '../../../src/groups/tables.ts';
 import {
   asHost,
@@ -54,6 +57,23 @@ describe('a name', () => {
     const first = await api.list({ limit: 2 }, ada.caller);
     expect(await namesOf({ limit: 2, pageToken: first.nextPageToken })).toEqual(['Oxen']);
   });
+});
+
+test('a hook of the host may refuse a name', async () => {
+  await using t = await createTestBackend({
+    areas: [groupsArea],
+    hooks: {
+      before: {
+        'groups.create': (_, { name }) => {
+          if (name === 'Rude') throw commonErrors.INVALID_FIELD();
+        },
+      },
+    },
+  });
+  const { groups: api } = t.backend.api;
+  const ada = await t.player();
+  await expect(api.create({ name: 'Rude' }, ada.caller)).rejects.toEqual(refused('INVALID_FIELD'));
+  expect((await api.create({ name: 'Polite' }, ada.caller)).group.name).toBe('Polite');
 });
 
 describe('the owner', () => {
