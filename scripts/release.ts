@@ -1,6 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram, runTool } from './program.ts';
+import { packUnity } from './release/engine-package.ts';
 import { distTag, type PlannedPackage, planText, releaseProblems } from './release/plan.ts';
 import { type PackedPackage, packedPackages } from './steps/packed.ts';
 import { root } from './workspace.ts';
@@ -11,7 +12,7 @@ import { root } from './workspace.ts';
 
 const dryRun = process.argv.includes('--dry-run');
 
-const packages = await packedPackages();
+const packages = [...(await packedPackages()), await packUnity()];
 const status = await runProgram('git', ['status', '--porcelain']);
 const problems = releaseProblems({
   changes: status.code === 0 ? status.output : 'no repository',
@@ -25,7 +26,7 @@ for (const problem of problems) console.log(`refused: ${problem}`);
 if (dryRun) console.log('dry run: nothing was published');
 else if (problems.length > 0 || !(await allChecksPass()) || !(await publishAll())) process.exitCode = 1;
 
-function planned({ tarball, files, manifest }: PackedPackage): PlannedPackage {
+function planned({ tarball, files, manifest }: Omit<PackedPackage, 'source'>): PlannedPackage {
   const sizes = new Map([...files].map(([path, content]) => [path, content.length]));
   return { name: manifest.name, version: manifest.version, files: sizes, packed: statSync(tarball).size };
 }

@@ -28,6 +28,7 @@ export async function enginePackages(): Promise<ReadonlyMap<string, string>> {
     ...written('godot4', `${godot(4)}/generated`),
     ...written('godot3', `${godot(3)}/generated`),
     ...godot3Sources(),
+    ...written('unreal', 'engines/unreal/Lobbykit/Source/Lobbykit/Public'),
   ]);
 }
 

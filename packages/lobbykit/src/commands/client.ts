@@ -36,6 +36,7 @@ const engineNames: Readonly<Record<Engine, string>> = {
   unity: 'Unity and .NET',
   godot4: 'Godot 4',
   godot3: 'Godot 3',
+  unreal: 'Unreal 5',
 };
 
 const areasText = (names: readonly string[]): string =>

@@ -165,7 +165,11 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   client: {
     options: {
-      engine: { value: '<engine>', meaning: 'unity (also for .NET), godot4 or godot3', required: true },
+      engine: {
+        value: '<engine>',
+        meaning: 'unity (also for .NET), godot4, godot3 or unreal',
+        required: true,
+      },
       out: { value: '<folder>', meaning: 'where the files are written; it is created', required: true },
       url: { value: '<url>', meaning: 'the running server (that of HOST and PORT on this machine)' },
     },

@@ -1,9 +1,10 @@
 import { csharpFiles } from './csharp.ts';
 import { gdscriptFiles, toGodot3 } from './gdscript.ts';
 import type { ClientModel } from './model.ts';
+import { unrealFiles } from './unreal.ts';
 
 /** The engines for which clients are written. */
-export const engines = ['unity', 'godot4', 'godot3'] as const;
+export const engines = ['unity', 'godot4', 'godot3', 'unreal'] as const;
 export type Engine = (typeof engines)[number];
 
 /**
@@ -22,5 +23,7 @@ export function engineFiles(
       return gdscriptFiles(model, options);
     case 'godot3':
       return new Map([...gdscriptFiles(model, options)].map(([file, text]) => [file, toGodot3(text)]));
+    case 'unreal':
+      return unrealFiles(model, options);
   }
 }

@@ -1,12 +1,15 @@
-// NOT RUN: no test compiles or runs this file. The module needs "HTTP" and "Json" in its dependencies.
+// NOT RUN: a compiler has checked this file against stand-ins for the names of Unreal, and nothing more.
 
 #include "LobbykitSubsystem.h"
+
+#include "LobbykitOperations.h"
 
 #include "Containers/Ticker.h"
 #include "HAL/PlatformProcess.h"
 #include "HttpModule.h"
 #include "Interfaces/IHttpRequest.h"
 #include "Interfaces/IHttpResponse.h"
+#include "Misc/Guid.h"
 #include "Serialization/JsonReader.h"
 #include "Serialization/JsonSerializer.h"
 #include "Serialization/JsonWriter.h"
@@ -32,22 +35,54 @@ namespace
 	}
 }
 
-// #region call
-void ULobbykitSubsystem::Call(const FString& Verb, const FString& Path, const TSharedPtr<FJsonObject>& Body,
-	FLobbykitDone Done, const TMap<FString, FString>& Headers)
+void ULobbykitSubsystem::Call(const FLobbykitRequest& Request, FLobbykitDone Done)
 {
+	TMap<FString, FString> Headers;
+	const bool bNeedsKey = Retry > 0 && Request.bRepeatable && Request.Verb != TEXT("GET");
+	if (bNeedsKey) Headers.Add(TEXT("Idempotency-Key"), FGuid::NewGuid().ToString());
+	Attempt(Request, Headers, Retry, Done);
+}
+
+void ULobbykitSubsystem::Attempt(
+	const FLobbykitRequest& Request, const TMap<FString, FString>& Headers, int32 Left, FLobbykitDone Done)
+{
+	Send(Request, Headers, [this, Request, Headers, Left, Done](const FLobbykitAnswer& Answer)
+	{
+		// The server has refused the call before it began.
+		const bool bRefused = Answer.Reason == Lobbykit::Reason::Overloaded || Answer.Reason == Lobbykit::Reason::ShuttingDown
+			|| Answer.Reason == Lobbykit::Reason::RateLimited;
+		const bool bMayPass = Answer.Status == 0 || (Answer.Status >= 502 && Answer.Status <= 504)
+			|| Answer.Reason == Lobbykit::Reason::IdempotencyKeyRunning;
+		const bool bMayRepeat = !Request.bIncomplete && (bRefused || (Request.bRepeatable && bMayPass));
+		if (Answer.bOk || Left == 0 || !bMayRepeat || Answer.RetryAfterSeconds > 30) return Done(Answer);
+		const float Spread = 0.25f * (1 << FMath::Min(Retry - Left, 5)) * FMath::FRandRange(0.5f, 1.5f);
+		After(FMath::Max<float>(Answer.RetryAfterSeconds, Spread),
+			[this, Request, Headers, Left, Done] { Attempt(Request, Headers, Left - 1, Done); });
+	});
+}
+
+void ULobbykitSubsystem::Send(
+	const FLobbykitRequest& Operation, const TMap<FString, FString>& Headers, FLobbykitDone Done)
+{
+	if (Operation.bIncomplete)
+	{
+		FLobbykitAnswer Answer;
+		Answer.Body = MakeShared<FJsonObject>();
+		Answer.Reason = TEXT("PATH_INCOMPLETE");
+		return Done(Answer);
+	}
 	TSharedRef<IHttpRequest, ESPMode::ThreadSafe> Request = FHttpModule::Get().CreateRequest();
-	Request->SetVerb(Verb);
-	Request->SetURL(BaseUrl + TEXT("/api/v1") + Path);
+	Request->SetVerb(Operation.Verb);
+	Request->SetURL(BaseUrl + TEXT("/api/v1") + Operation.Target);
 	Request->SetHeader(TEXT("Accept"), TEXT("application/json"));
 	Request->SetHeader(TEXT("Prefer"), TEXT("int64=string")); // FJsonObject reads numbers as doubles
 	Request->SetTimeout(70);
 	if (!Session.IsEmpty()) Request->SetHeader(TEXT("X-Session-Id"), Session);
 	for (const TPair<FString, FString>& Header : Headers) Request->SetHeader(Header.Key, Header.Value);
-	if (Body.IsValid())
+	if (Operation.Json.IsValid() && Operation.Verb != TEXT("GET"))
 	{
 		FString Text;
-		FJsonSerializer::Serialize(Body.ToSharedRef(), TJsonWriterFactory<>::Create(&Text));
+		FJsonSerializer::Serialize(Operation.Json.ToSharedRef(), TJsonWriterFactory<>::Create(&Text));
 		Request->SetHeader(TEXT("Content-Type"), TEXT("application/json"));
 		Request->SetContentAsString(Text);
 	}
@@ -56,6 +91,7 @@ void ULobbykitSubsystem::Call(const FString& Verb, const FString& Path, const TS
 		{
 			FLobbykitAnswer Answer;
 			Answer.Reason = TEXT("NETWORK");
+			Answer.Body = MakeShared<FJsonObject>();
 			if (bConnected && Response.IsValid())
 			{
 				const FString ReplayToken = Response->GetHeader(TEXT("x-replay-token"));
@@ -81,16 +117,12 @@ void ULobbykitSubsystem::Call(const FString& Verb, const FString& Path, const TS
 		});
 	Request->ProcessRequest();
 }
-// #endregion
 
-// #region login
 void ULobbykitSubsystem::LoginWithBrowser(
 	int32 Provider, TFunction<void(const FString&)> ShowDigits, FLobbykitDone Done)
 {
-	const TSharedRef<FJsonObject> Body = MakeShared<FJsonObject>();
-	Body->SetNumberField(TEXT("provider"), Provider);
-	Body->SetStringField(TEXT("payload"), TEXT(""));
-	Call(TEXT("POST"), TEXT("/authentication/login"), Body, [this, ShowDigits, Done](const FLobbykitAnswer& Answer)
+	const auto As = static_cast<Lobbykit::EProvider>(Provider);
+	Call(Lobbykit::Authentication::Login(As, TEXT("")), [this, ShowDigits, Done](const FLobbykitAnswer& Answer)
 	{
 		FString Url;
 		if (!Answer.bOk || !Answer.Body->TryGetStringField(TEXT("redirectUri"), Url) || Url.IsEmpty()) return Done(Answer);
@@ -103,7 +135,7 @@ void ULobbykitSubsystem::LoginWithBrowser(
 
 void ULobbykitSubsystem::Await(FLobbykitDone Done)
 {
-	Call(TEXT("GET"), TEXT("/authentication/await"), nullptr, [this, Done](const FLobbykitAnswer& Answer)
+	Send(Lobbykit::Authentication::Await(), {}, [this, Done](const FLobbykitAnswer& Answer)
 	{
 		if (Answer.bOk && Answer.Body->GetStringField(TEXT("message")) == TEXT("PENDING")) return Await(Done);
 		// An attempt whose connection broke may still be waiting on the server.
@@ -118,36 +150,24 @@ void ULobbykitSubsystem::Await(FLobbykitDone Done)
 		Done(Result);
 	});
 }
-// #endregion
 
-void ULobbykitSubsystem::CreateAccount(FLobbykitDone Done)
-{
-	Call(TEXT("POST"), TEXT("/accounts"), nullptr, Done);
-}
-
-// #region replay
 void ULobbykitSubsystem::LoginWithReplayToken(const FString& ReplayToken, FLobbykitDone Done)
 {
-	const TSharedRef<FJsonObject> Body = MakeShared<FJsonObject>();
-	Body->SetNumberField(TEXT("provider"), 13);
-	Body->SetStringField(TEXT("payload"), ReplayToken);
-	Call(TEXT("POST"), TEXT("/authentication/login"), Body, Done); // OnReplayToken gets the next one
+	// OnReplayToken gets the next one.
+	Call(Lobbykit::Authentication::Login(Lobbykit::EProvider::RememberMe, ReplayToken), Done);
 }
-// #endregion
 
-void ULobbykitSubsystem::StartTicket(const FString& AccountId, const FString& Queue, FLobbykitDone Done)
+void ULobbykitSubsystem::StartTicket(const FString& InAccountId, const FString& Queue, FLobbykitDone Done)
 {
 	const TSharedRef<FJsonObject> Name = MakeShared<FJsonObject>();
 	Name->SetStringField(TEXT("stringPayload"), Queue);
 	const TSharedRef<FJsonObject> Metadata = MakeShared<FJsonObject>();
 	Metadata->SetObjectField(TEXT("queue_name"), Name);
 	const TSharedRef<FJsonObject> Entity = MakeShared<FJsonObject>();
-	Entity->SetStringField(TEXT("id"), AccountId);
+	Entity->SetStringField(TEXT("id"), InAccountId);
 	Entity->SetStringField(TEXT("entityType"), TEXT("ACCOUNT"));
 	Entity->SetObjectField(TEXT("metadata"), Metadata);
-	const TSharedRef<FJsonObject> Body = MakeShared<FJsonObject>();
-	Body->SetObjectField(TEXT("entity"), Entity);
-	Call(TEXT("POST"), TEXT("/matchmaking/start"), Body, Done);
+	Call(Lobbykit::Matchmaking::Start(Entity), Done);
 }
 
 void ULobbykitSubsystem::StartEvents(const FString& LastEventId, FLobbykitDone Done)
@@ -158,14 +178,13 @@ void ULobbykitSubsystem::StartEvents(const FString& LastEventId, FLobbykitDone D
 	Poll(++PollNumber, Done);
 }
 
-// #region events
 void ULobbykitSubsystem::Poll(int32 Number, FLobbykitDone Done)
 {
 	TMap<FString, FString> Headers;
 	Headers.Add(TEXT("Accept"), TEXT("application/x-ndjson"));
 	Headers.Add(TEXT("Prefer"), TEXT("wait=50, int64=string"));
 	if (!Cursor.IsEmpty()) Headers.Add(TEXT("Last-Event-ID"), Cursor);
-	Call(TEXT("GET"), TEXT("/events/subscribe"), nullptr, [this, Number, Done](const FLobbykitAnswer& Answer)
+	Send(FLobbykitRequest(TEXT("GET"), TEXT("/events/subscribe"), true), Headers, [this, Number, Done](const FLobbykitAnswer& Answer)
 	{
 		if (Number != PollNumber) return;
 		if (!Answer.bOk && !Answer.MayPass()) return Done(Answer);
@@ -176,7 +195,7 @@ void ULobbykitSubsystem::Poll(int32 Number, FLobbykitDone Done)
 		else Wait = FMath::Max(Wait, Pause * FMath::FRandRange(0.5f, 1.5f));
 		Pause = Answer.bOk ? 0.25f : FMath::Min(Pause * 2, 10.f);
 		After(Wait, [this, Number, Done] { if (Number == PollNumber) Poll(Number, Done); });
-	}, Headers);
+	});
 }
 
 float ULobbykitSubsystem::GiveEvents(const FString& Text)
@@ -194,11 +213,18 @@ float ULobbykitSubsystem::GiveEvents(const FString& Text)
 		(*Event)->TryGetStringField(TEXT("eventId"), Id);
 		if (Id.IsEmpty() ? (*Event)->HasField(TEXT("emptyEvent")) : Id == GivenId) continue;
 		if (!Id.IsEmpty()) Cursor = GivenId = Id;
+		const TSharedPtr<FJsonObject>* Update = nullptr;
+		FString Details;
+		if ((*Event)->TryGetObjectField(TEXT("matchmakingStatusUpdateEvent"), Update)
+			&& (*Update)->GetNumberField(TEXT("type")) == static_cast<int32>(Lobbykit::EMatchmakingStatusUpdateType::Completed))
+		{
+			(*Update)->TryGetStringField(TEXT("additionalEventData"), Details);
+			Matched.Broadcast(Details);
+		}
 		if (OnEvent) OnEvent(*Event);
 	}
 	return 0;
 }
-// #endregion
 
 void ULobbykitSubsystem::After(float Seconds, TFunction<void()> Next)
 {
@@ -207,4 +233,38 @@ void ULobbykitSubsystem::After(float Seconds, TFunction<void()> Next)
 		Next();
 		return false;
 	}), Seconds);
+}
+
+FLobbykitDone ULobbykitSubsystem::NodeDone(const FLobbykitNodeDone& Done)
+{
+	return [Done](const FLobbykitAnswer& Answer) { Done.ExecuteIfBound(Answer.bOk, Answer.Reason); };
+}
+
+void ULobbykitSubsystem::LogInWithName(const FString& Name, FLobbykitNodeDone Done)
+{
+	const FLobbykitDone Finish = NodeDone(Done);
+	Call(Lobbykit::Authentication::Login(Lobbykit::EProvider::Unsafe, Name), [this, Finish](const FLobbykitAnswer& Login)
+	{
+		if (!Login.bOk) return Finish(Login);
+		Call(Lobbykit::Accounts::Create(), [this, Finish](const FLobbykitAnswer& Answer)
+		{
+			const TSharedPtr<FJsonObject>* Account = nullptr;
+			if (Answer.bOk && Answer.Body->TryGetObjectField(TEXT("account"), Account))
+			{
+				(*Account)->TryGetStringField(TEXT("id"), AccountId);
+				StartEvents(TEXT(""), [](const FLobbykitAnswer&) {});
+			}
+			Finish(Answer);
+		});
+	});
+}
+
+void ULobbykitSubsystem::Play(const FString& Queue, FLobbykitNodeDone Done)
+{
+	StartTicket(AccountId, Queue, NodeDone(Done));
+}
+
+void ULobbykitSubsystem::CancelPlay(FLobbykitNodeDone Done)
+{
+	Call(Lobbykit::Matchmaking::CancelAll(), NodeDone(Done));
 }

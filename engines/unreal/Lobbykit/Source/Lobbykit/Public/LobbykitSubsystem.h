@@ -1,9 +1,10 @@
-// NOT RUN: no test compiles or runs this file. It shows the calls of a player's client with Unreal's modules HTTP and Json.
+// NOT RUN: a compiler has checked this file against stand-ins for the names of Unreal, and nothing more.
 
 #pragma once
 
 #include "CoreMinimal.h"
 #include "Dom/JsonObject.h"
+#include "LobbykitRequest.h"
 #include "Subsystems/GameInstanceSubsystem.h"
 #include "LobbykitSubsystem.generated.h"
 
@@ -30,8 +31,11 @@ struct FLobbykitAnswer
 
 using FLobbykitDone = TFunction<void(const FLobbykitAnswer&)>;
 
+DECLARE_DYNAMIC_DELEGATE_TwoParams(FLobbykitNodeDone, bool, bOk, const FString&, Reason);
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FLobbykitMatched, const FString&, ConnectionDetails);
+
 UCLASS()
-class ULobbykitSubsystem : public UGameInstanceSubsystem
+class LOBBYKIT_API ULobbykitSubsystem : public UGameInstanceSubsystem
 {
 	GENERATED_BODY()
 
@@ -47,15 +51,33 @@ public:
 	/** Called with each event, once and in order. */
 	TFunction<void(const TSharedPtr<FJsonObject>&)> OnEvent;
 
-	/** Calls any operation of docs/reference/routes.md, whose path is written without /api/v1. */
-	void Call(const FString& Verb, const FString& Path, const TSharedPtr<FJsonObject>& Body, FLobbykitDone Done,
-		const TMap<FString, FString>& Headers = {});
+	/** How often a call is repeated that got no answer, if it has no second effect. */
+	int32 Retry = 2;
+
+	/** Calls an operation of LobbykitOperations.h: Call(Lobbykit::Parties::Join(Code), [](const FLobbykitAnswer& Answer) {}) */
+	void Call(const FLobbykitRequest& Request, FLobbykitDone Done);
 
 	/** Opens a browser. Show the six digits that ShowDigits gets: the player may have to type them there. */
 	void LoginWithBrowser(int32 Provider, TFunction<void(const FString&)> ShowDigits, FLobbykitDone Done);
 	void LoginWithReplayToken(const FString& ReplayToken, FLobbykitDone Done);
-	void CreateAccount(FLobbykitDone Done);
-	void StartTicket(const FString& AccountId, const FString& Queue, FLobbykitDone Done);
+	/** Starts a ticket for the player. Its updates are events. */
+	void StartTicket(const FString& InAccountId, const FString& Queue, FLobbykitDone Done);
+
+	/** Blueprint: logs in with any name, during development, and follows the events. */
+	UFUNCTION(BlueprintCallable, Category = "Lobbykit")
+	void LogInWithName(const FString& Name, FLobbykitNodeDone Done);
+
+	/** Blueprint: queues the player who is logged in. */
+	UFUNCTION(BlueprintCallable, Category = "Lobbykit")
+	void Play(const FString& Queue, FLobbykitNodeDone Done);
+
+	/** Blueprint: cancels all tickets of the player. */
+	UFUNCTION(BlueprintCallable, Category = "Lobbykit")
+	void CancelPlay(FLobbykitNodeDone Done);
+
+	/** Blueprint: called when the player has a match, with how to connect. */
+	UPROPERTY(BlueprintAssignable, Category = "Lobbykit")
+	FLobbykitMatched Matched;
 
 	/** Asks for events until StopEvents. Done gets the refusal that ended it, which another attempt cannot change. */
 	void StartEvents(const FString& LastEventId, FLobbykitDone Done);
@@ -63,11 +85,15 @@ public:
 
 private:
 	void Await(FLobbykitDone Done);
+	void Send(const FLobbykitRequest& Request, const TMap<FString, FString>& Headers, FLobbykitDone Done);
+	void Attempt(const FLobbykitRequest& Request, const TMap<FString, FString>& Headers, int32 Left, FLobbykitDone Done);
+	FLobbykitDone NodeDone(const FLobbykitNodeDone& Done);
 	void Poll(int32 Number, FLobbykitDone Done);
 	/** Reads the lines of an answer. Returns the seconds to wait if the server stops. */
 	float GiveEvents(const FString& Text);
 	void After(float Seconds, TFunction<void()> Next);
 
+	FString AccountId;
 	int32 PollNumber = 0;
 	FString Cursor;
 	FString GivenId;
