@@ -220,6 +220,7 @@ describe('the OpenAPI document', async () => {
         'MatchmakingLatencyRule',
         'MatchmakingPlayerEntity',
         'MatchmakingQueue',
+        'MatchmakingRatingSettings',
         'PartyEventValue',
         'Player',
       ],

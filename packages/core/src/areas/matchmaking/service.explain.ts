@@ -18,7 +18,7 @@ import type { Queue } from './queues/queue-config.ts';
 import { createTicketPool, type TicketPool } from './queues/ticket-pool.ts';
 import { ticketStates } from './states.ts';
 import { matchmakingProposals, matchmakingTickets, type ProposalRow, type TicketRow } from './tables.ts';
-import { proposalProgress } from './tickets/notifications.ts';
+import { heldProposal, proposalProgress } from './tickets/notifications.ts';
 
 interface ExplainDependencies extends Pick<MatchmakingDependencies, 'friends'> {
   readonly config: Pick<ConfigStore, 'read'>;
@@ -102,7 +102,7 @@ export function createExplainOperation(
       const { row, proposal } = await readTicket(call.db, ticketId);
       if (row.status !== ticketStates.IN_PROGRESS)
         throw row.matchId === null ? errors.TICKET_ENDED() : errors.TICKET_ALREADY_MATCHED();
-      if (proposal) return proposed(row, proposal, clock.now());
+      if (proposal) return proposed(row, heldProposal(ctx.availability, proposal), clock.now());
       const queue = (await config.read(call.db)).byKey.get(row.queueKey);
       if (!queue) return refused('queue', `the queue ${row.queueKey} no longer exists`);
       if (row.changedAt >= row.expiresAt)

@@ -19,6 +19,7 @@ import {
   type ProposalRow,
   type TicketRow,
 } from './tables.ts';
+import { heldProposal } from './tickets/notifications.ts';
 import { cancelTicket, withPartiesOfProposal } from './tickets/party-tickets.ts';
 import { proposalLifecycle } from './tickets/proposal-lifecycle.ts';
 import { viewListed, viewTicket } from './views.ts';
@@ -54,7 +55,11 @@ export function createTicketOperations(
       connectionOf(db, row, playerId),
       proposalOf(db, row),
     ]);
-    return viewTicket(row, queues, { connectionDetails, estimatedWaitSeconds, proposal });
+    return viewTicket(row, queues, {
+      connectionDetails,
+      estimatedWaitSeconds,
+      proposal: proposal && heldProposal(availability, proposal),
+    });
   }
 
   const cancel = (

@@ -37,7 +37,11 @@ async function openNode(
     return isBroken ? Promise.reject(new Error('the database is away')) : whole.get(table, key);
   };
   const { hub, signals } = events.engine;
-  const reports = createAcceptanceReports({ storage: { ...whole, get }, log }, { hub, ...signals });
+  const availability = { since: 0, holdsUntil: 0 };
+  const reports = createAcceptanceReports(
+    { availability, storage: { ...whole, get }, log },
+    { hub, ...signals },
+  );
   return { events, reports, log, reads: () => reads };
 }
 

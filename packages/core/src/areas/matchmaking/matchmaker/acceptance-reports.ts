@@ -3,7 +3,7 @@ import type { Signals } from '../../../events/nodes/signals.ts';
 import type { StreamHub } from '../../../events/streams/stream-hub.ts';
 import type { Context } from '../../area.ts';
 import { matchmakingProposals } from '../tables.ts';
-import { progressEvent } from '../tickets/notifications.ts';
+import { heldProposal, progressEvent } from '../tickets/notifications.ts';
 import { matchOfJson } from './make-match.ts';
 
 export interface AcceptanceReportsDependencies {
@@ -30,7 +30,7 @@ const topic = 'matchmaking.accepted';
  * meanwhile, one more report follows.
  */
 export function createAcceptanceReports(
-  { storage, log }: Pick<Context, 'storage' | 'log'>,
+  { availability, storage, log }: Pick<Context, 'availability' | 'storage' | 'log'>,
   { hub, signal, onSignal }: AcceptanceReportsDependencies,
 ): AcceptanceReports {
   /** The proposals with a report under way, and whether they have changed since it began. */
@@ -46,7 +46,12 @@ export function createAcceptanceReports(
       // After the positions of the streams are recorded, so that a report never follows the end of the proposal.
       const current = await storage.get(matchmakingProposals, { id });
       return new Map<string, EventBody>(
-        current ? playerIds.map((playerId) => [playerId, progressEvent(ticketOf[playerId]!, current)]) : [],
+        current
+          ? playerIds.map((playerId) => [
+              playerId,
+              progressEvent(ticketOf[playerId]!, heldProposal(availability, current)),
+            ])
+          : [],
       );
     }, Object.keys(ticketOf));
   }

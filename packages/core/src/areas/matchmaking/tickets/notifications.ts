@@ -1,4 +1,5 @@
 import type { EventBody } from '../../../events/event-kinds.ts';
+import { type Availability, deadlineOf } from '../../../kernel/availability.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import { wholeSeconds } from '../../../runtime/clock.ts';
 import { acceptRequired, eventTypeOf } from '../states.ts';
@@ -42,6 +43,12 @@ export const askToAccept = (
 /** Returns the event that tells the players of a ticket how many have accepted by now. */
 export const progressEvent = (ticketId: string, proposal: Progress): EventBody =>
   statusEvent(ticketId, 'IN_PROGRESS', acceptRequired, progressText(proposal));
+
+/** Returns a proposal with the time at which it really ends: one that began before the service was away is held. */
+export const heldProposal = (availability: Availability, proposal: ProposalRow): ProposalRow => ({
+  ...proposal,
+  expiresAt: deadlineOf(availability, proposal.createdAt, proposal.expiresAt),
+});
 
 /** Returns how many players have accepted a proposal, as tickets show it. */
 export const proposalProgress = ({ accepted, wanted, expiresAt }: Progress) => ({
