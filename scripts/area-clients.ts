@@ -1,11 +1,12 @@
 /** The entries of the areas that the server has beside those of core, by area. Each has a `/client` beside it. */
 const entries: Readonly<Record<string, string>> = {
+  chat: '@lobbykit/community/chat',
   groups: '@lobbykit/community/groups',
   inbox: '@lobbykit/community/inbox',
   lobbies: '@lobbykit/lobbies',
   matches: '@lobbykit/matches',
-  statistics: '@lobbykit/statistics',
   moderation: '@lobbykit/community/moderation',
+  statistics: '@lobbykit/statistics',
 };
 
 /** The module that `createClient({ areas })` takes for an area; undefined for areas that the client has by itself. */

@@ -1,5 +1,8 @@
 // The public types of @lobbykit/community, without comments. Written by `npm run reference`.
 
+// @lobbykit/community/chat
+export { type ChatOptions, chatArea } from './chat-area.ts';
+
 // @lobbykit/community/groups
 export type { GroupQueries } from './membership.ts';
 export { groupDeleting } from './moments.ts';
@@ -15,6 +18,321 @@ export type { ActiveSanction, SanctionQueries } from './queries.ts';
 export { sanctionKinds } from './states.ts';
 export { moderationArea };
 export declare const sanctionsPart: Part<SanctionQueries>;
+
+// packages/community/src/chat/chat-area.ts
+export interface ChatOptions {
+    readonly chatRooms: readonly string[];
+}
+export declare const chatArea: Area<typeof chatContract.routes, Service<typeof chatContract.routes>, ChatOptions, typeof chatLimits, typeof chatRates, 'chat'>;
+
+// packages/community/src/chat/contract.ts
+export declare const chatContract: import("@lobbykit/core/area").Contract<{
+    readonly send: {
+        readonly method: "POST";
+        readonly path: "/chat/messages";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            channel: z.ZodString;
+            text: z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+            metadata: import("@lobbykit/core/area").Maybe<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }>, Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            message: z.ZodObject<{
+                messageId: z.ZodString;
+                channel: z.ZodString;
+                senderId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                text: z.ZodString;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+                editedTimestamp: z.ZodInt;
+                isDeleted: z.ZodBoolean;
+                isBlocked: z.ZodBoolean;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly rate: "chat_write";
+        readonly summary: "Writes a message into a channel that the caller is in.";
+    };
+    readonly list: {
+        readonly query: z.ZodObject<{
+            channel: z.ZodString;
+            beforeMessageId: import("@lobbykit/core/area").Maybe<string, string>;
+            limit: import("@lobbykit/core/area").Maybe<number, number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            messages: z.ZodArray<z.ZodObject<{
+                messageId: z.ZodString;
+                channel: z.ZodString;
+                senderId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                text: z.ZodString;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+                editedTimestamp: z.ZodInt;
+                isDeleted: z.ZodBoolean;
+                isBlocked: z.ZodBoolean;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly method: "GET";
+        readonly path: "/chat/messages";
+        readonly access: "player";
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly rate: "chat_read";
+        readonly summary: "Lists the messages of a channel that the caller is in, the newest first.";
+    };
+    readonly edit: {
+        readonly method: "PATCH";
+        readonly path: "/chat/messages/{messageId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            messageId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            text: z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+            metadata: import("@lobbykit/core/area").Maybe<Record<string, {
+                stringPayload: string | undefined;
+                intPayload: bigint | undefined;
+                jsonPayload: string | undefined;
+            }>, Record<string, {
+                stringPayload?: string | null | undefined;
+                intPayload?: string | number | bigint | null | undefined;
+                jsonPayload?: string | null | undefined;
+            }>>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            message: z.ZodObject<{
+                messageId: z.ZodString;
+                channel: z.ZodString;
+                senderId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                text: z.ZodString;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+                editedTimestamp: z.ZodInt;
+                isDeleted: z.ZodBoolean;
+                isBlocked: z.ZodBoolean;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly rate: "chat_write";
+        readonly summary: "Changes a message of the caller, up to 15 minutes after it was written.";
+    };
+    readonly delete: {
+        readonly method: "DELETE";
+        readonly path: "/chat/messages/{messageId}";
+        readonly access: "player";
+        readonly params: z.ZodObject<{
+            messageId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            message: z.ZodObject<{
+                messageId: z.ZodString;
+                channel: z.ZodString;
+                senderId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                text: z.ZodString;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+                editedTimestamp: z.ZodInt;
+                isDeleted: z.ZodBoolean;
+                isBlocked: z.ZodBoolean;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly rate: "chat_write";
+        readonly summary: "Deletes a message: its text is gone, and its place stays.";
+        readonly description: "Players delete messages of their own for 15 minutes. An account with the permission `chat.moderate` deletes every message, which leaves an audit row.";
+    };
+    readonly channels: {
+        readonly method: "GET";
+        readonly path: "/chat/channels";
+        readonly access: "player";
+        readonly out: z.ZodObject<{
+            channels: z.ZodArray<z.ZodObject<{
+                channel: z.ZodString;
+                lastMessage: import("@lobbykit/core/area").Maybe<{
+                    messageId: string;
+                    channel: string;
+                    senderId: string;
+                    senderDisplayName: string;
+                    text: string;
+                    metadata: Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>;
+                    createdTimestamp: number;
+                    editedTimestamp: number;
+                    isDeleted: boolean;
+                    isBlocked: boolean;
+                }, {
+                    messageId: string;
+                    channel: string;
+                    senderId: string;
+                    senderDisplayName: string;
+                    text: string;
+                    metadata: Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>;
+                    createdTimestamp: number;
+                    editedTimestamp: number;
+                    isDeleted: boolean;
+                    isBlocked: boolean;
+                }>;
+                unreadCount: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly rate: "chat_read";
+        readonly summary: "Lists the channels that the caller is in, with the last message and what is unread.";
+    };
+    readonly read: {
+        readonly method: "PUT";
+        readonly path: "/chat/read";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            channel: z.ZodString;
+            messageId: import("@lobbykit/core/area").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly rate: "chat_read";
+        readonly summary: "Says how far the caller has read. In a room, the caller then gets its messages as events for an hour.";
+    };
+    readonly adminList: {
+        readonly access: 'operator';
+        readonly permission: 'chat.moderate';
+        readonly out: z.ZodObject<{
+            messages: z.ZodArray<z.ZodObject<{
+                messageId: z.ZodString;
+                channel: z.ZodString;
+                senderId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                text: z.ZodString;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+                editedTimestamp: z.ZodInt;
+                isDeleted: z.ZodBoolean;
+                isBlocked: z.ZodBoolean;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly query: z.ZodObject<{
+            beforeMessageId: import("@lobbykit/core/area").Maybe<string, string>;
+            limit: import("@lobbykit/core/area").Maybe<number, number>;
+            channel: z.ZodString;
+        }, z.core.$strip>;
+        readonly method: "GET";
+        readonly path: "/admin/chat/messages";
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Lists the messages of any channel, the newest first.";
+    };
+    readonly adminDelete: {
+        readonly access: 'operator';
+        readonly permission: 'chat.moderate';
+        readonly method: "DELETE";
+        readonly path: "/admin/chat/messages/{messageId}";
+        readonly params: z.ZodObject<{
+            messageId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            message: z.ZodObject<{
+                messageId: z.ZodString;
+                channel: z.ZodString;
+                senderId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                text: z.ZodString;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+                editedTimestamp: z.ZodInt;
+                isDeleted: z.ZodBoolean;
+                isBlocked: z.ZodBoolean;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: string[];
+        readonly object: "messageId";
+        readonly summary: "Deletes a message of any player.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/chat/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether messages can be read and written.";
+    };
+}, "chat">;
+
+// packages/community/src/chat/limits.ts
+export declare const chatLimits: {
+    readonly chatTextLength: readonly [500, 4000, 'characters of a chat message'];
+    readonly chatMetadataBytes: readonly [1024, 8192, 'bytes of the metadata of a chat message, as JSON'];
+    readonly chatChangeSeconds: readonly [900, 86400, 'seconds in which players change and delete their own chat messages'];
+    readonly chatChannelMessages: readonly [1000, 100000, 'messages that a chat channel keeps'];
+    readonly chatDays: readonly [30, 3650, 'days for which chat messages are kept'];
+    readonly chatDirectChannels: readonly [20, 200, 'direct channels that a player gets in the list of channels'];
+    readonly chatRoomPlayers: readonly [500, 10000, 'players who get the events of a room'];
+    readonly chatRoomSeconds: readonly [3600, 86400, 'seconds for which players get the events of a room after they have written or read there'];
+};
+export declare const chatRates: {
+    readonly chat_write: {
+        readonly points: 20;
+        readonly seconds: 20;
+    };
+    readonly chat_read: {
+        readonly points: 120;
+        readonly seconds: 60;
+    };
+};
 
 // packages/community/src/groups/contract.ts
 export declare const groupsContract: import("@lobbykit/core/area").Contract<{

@@ -3939,6 +3939,7 @@ export interface PartyMembership {
 export interface PartiesQueries {
     partyLedBy(db: StorageOperations, leaderId: string, playerIds: readonly string[]): Promise<LedParty | null>;
     partyOf(db: StorageOperations, playerId: string): Promise<PartyMembership | null>;
+    membersOf(db: StorageOperations, partyId: string): Promise<readonly string[]>;
 }
 
 // packages/core/src/areas/platform-auth/mail/mail-message.ts

@@ -1,7 +1,9 @@
 // The public types of @lobbykit/lobbies, without comments. Written by `npm run reference`.
 
 // @lobbykit/lobbies
-export { lobbiesArea } from './lobbies-area.ts';
+export type { LobbyQueries } from './queries.ts';
+export { lobbiesArea };
+export declare const lobbiesPart: Part<LobbyQueries>;
 
 // packages/lobbies/src/contract.ts
 export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
@@ -874,4 +876,10 @@ export declare const lobbyRates: {
 };
 
 // packages/lobbies/src/lobbies-area.ts
-export declare const lobbiesArea: Area<typeof lobbiesContract.routes, Service<typeof lobbiesContract.routes>, None, typeof lobbyLimits, typeof lobbyRates, 'lobbies'>;
+export declare const lobbiesArea: Area<typeof lobbiesContract.routes, Service<typeof lobbiesContract.routes> & LobbyQueries, None, typeof lobbyLimits, typeof lobbyRates, 'lobbies'>;
+
+// packages/lobbies/src/queries.ts
+export interface LobbyQueries {
+    lobbyIdOf(db: StorageOperations, playerId: string): Promise<string | null>;
+    memberIds(db: StorageOperations, lobbyId: string): Promise<readonly string[]>;
+}

@@ -41,6 +41,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   email: () => import('../src/email.ts'),
   'fleet-allocator': () => import('../src/fleet-allocator.ts'),
   fleets: () => import('../src/fleets.ts'),
+  chat: () => import('../src/chat.ts'),
   groups: () => import('../src/groups.ts'),
   inbox: () => import('../src/inbox.ts'),
   leaderboards: () => import('../src/leaderboards.ts'),

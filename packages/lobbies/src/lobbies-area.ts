@@ -21,6 +21,7 @@ import { lobbiesContract } from './contract.ts';
 import { lobbyErrors, ownErrors } from './errors.ts';
 import { lobbyLimits, lobbyRates } from './limits.ts';
 import { createNotifications, lobbyEvents } from './notifications.ts';
+import { type LobbyQueries, lobbyQueries } from './queries.ts';
 import { lockLobby, removeMember } from './roster.ts';
 import { createLobbyOperations } from './service.lobbies.ts';
 import { createMatchOperations, followMatch } from './service.matches.ts';
@@ -31,7 +32,7 @@ import { createAbsenceTask } from './tasks.ts';
 /** Lobbies: matches that players make, with teams, spectators, codes and a host. */
 export const lobbiesArea: Area<
   typeof lobbiesContract.routes,
-  Service<typeof lobbiesContract.routes>,
+  Service<typeof lobbiesContract.routes> & LobbyQueries,
   None,
   typeof lobbyLimits,
   typeof lobbyRates,
@@ -61,6 +62,7 @@ export const lobbiesArea: Area<
         await removeMember(unit, dependencies, whole, accountId, 'LEFT');
     };
     return {
+      ...lobbyQueries,
       operations: {
         ...createLobbyOperations(dependencies),
         ...createMemberOperations(dependencies),

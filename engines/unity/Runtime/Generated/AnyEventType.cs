@@ -5,6 +5,7 @@ namespace Lobbykit
     /// <summary>The types of an anyEvent that the server itself publishes.</summary>
     public static class AnyEventType
     {
+        public const string ChatMessage = "chat/Message";
         public const string EntitlementsOrderChanged = "entitlements/OrderChanged";
         public const string EntitlementsOwnershipChanged = "entitlements/OwnershipChanged";
         public const string EventsResync = "events/Resync";

@@ -18,9 +18,10 @@ namespace Lobbykit
         public TitlesOperations Titles => new TitlesOperations(Connection);
         public LobbiesOperations Lobbies => new LobbiesOperations(Connection);
         public GroupsOperations Groups => new GroupsOperations(Connection);
+        public ChatOperations Chat => new ChatOperations(Connection);
         public InboxOperations Inbox => new InboxOperations(Connection);
-        public MatchesOperations Matches => new MatchesOperations(Connection);
         public ModerationOperations Moderation => new ModerationOperations(Connection);
+        public MatchesOperations Matches => new MatchesOperations(Connection);
     }
 
     public sealed partial class LobbykitServer
@@ -35,7 +36,7 @@ namespace Lobbykit
         public MatchBrokerServerOperations MatchBroker => new MatchBrokerServerOperations(Connection);
         public MatchmakingServerOperations Matchmaking => new MatchmakingServerOperations(Connection);
         public SessionsServerOperations Sessions => new SessionsServerOperations(Connection);
-        public StatisticsServerOperations Statistics => new StatisticsServerOperations(Connection);
         public ModerationServerOperations Moderation => new ModerationServerOperations(Connection);
+        public StatisticsServerOperations Statistics => new StatisticsServerOperations(Connection);
     }
 }

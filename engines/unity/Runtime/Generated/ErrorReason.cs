@@ -32,6 +32,7 @@ namespace Lobbykit
         public const string CatalogItemNotFound = "CATALOG_ITEM_NOT_FOUND";
         public const string CatalogLimit = "CATALOG_LIMIT";
         public const string CatalogNameTaken = "CATALOG_NAME_TAKEN";
+        public const string ChannelNotFound = "CHANNEL_NOT_FOUND";
         public const string CodeInvalid = "CODE_INVALID";
         public const string ContentTypeUnsupported = "CONTENT_TYPE_UNSUPPORTED";
         public const string CredentialAmbiguous = "CREDENTIAL_AMBIGUOUS";
@@ -119,6 +120,8 @@ namespace Lobbykit
         public const string MatchOfAnotherServer = "MATCH_OF_ANOTHER_SERVER";
         public const string MatchOver = "MATCH_OVER";
         public const string MatchRecordNotFound = "MATCH_RECORD_NOT_FOUND";
+        public const string MessageNotFound = "MESSAGE_NOT_FOUND";
+        public const string MessageTooOld = "MESSAGE_TOO_OLD";
         public const string MetadataExists = "METADATA_EXISTS";
         public const string MetadataKeyReserved = "METADATA_KEY_RESERVED";
         public const string MetadataNotFound = "METADATA_NOT_FOUND";
@@ -126,6 +129,7 @@ namespace Lobbykit
         public const string MetadataTotalTooLarge = "METADATA_TOTAL_TOO_LARGE";
         public const string MetadataValueTooLarge = "METADATA_VALUE_TOO_LARGE";
         public const string MetadataVersionChanged = "METADATA_VERSION_CHANGED";
+        public const string Muted = "MUTED";
         public const string NamespaceLimit = "NAMESPACE_LIMIT";
         public const string NodeUnhealthy = "NODE_UNHEALTHY";
         public const string NothingToAccept = "NOTHING_TO_ACCEPT";

@@ -474,6 +474,136 @@ namespace Lobbykit
         }
     }
 
+    /// <summary>A channel that the caller is in.</summary>
+    public sealed partial class ChatChannel
+    {
+        public string Channel { get; set; }
+        /// <summary>Absent if there is none.</summary>
+        public ChatMessage LastMessage { get; set; }
+        /// <summary>Messages of others behind the last one that was read.</summary>
+        public long UnreadCount { get; set; }
+
+        public static ChatChannel Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ChatChannel
+            {
+                Channel = Json.Text(json.Get("channel")),
+                LastMessage = ChatMessage.Read(json.Get("lastMessage")),
+                UnreadCount = Json.Int64(json.Get("unreadCount")) ?? 0,
+            };
+        }
+    }
+
+    public sealed partial class ChatChannelsResponse
+    {
+        public List<ChatChannel> Channels { get; set; }
+
+        public static ChatChannelsResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ChatChannelsResponse
+            {
+                Channels = Json.List(json.Get("channels"), ChatChannel.Read),
+            };
+        }
+    }
+
+    public sealed partial class ChatDeleteResponse
+    {
+        public ChatMessage Message { get; set; }
+
+        public static ChatDeleteResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ChatDeleteResponse
+            {
+                Message = ChatMessage.Read(json.Get("message")),
+            };
+        }
+    }
+
+    public sealed partial class ChatEditResponse
+    {
+        public ChatMessage Message { get; set; }
+
+        public static ChatEditResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ChatEditResponse
+            {
+                Message = ChatMessage.Read(json.Get("message")),
+            };
+        }
+    }
+
+    public sealed partial class ChatListResponse
+    {
+        public List<ChatMessage> Messages { get; set; }
+
+        public static ChatListResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ChatListResponse
+            {
+                Messages = Json.List(json.Get("messages"), ChatMessage.Read),
+            };
+        }
+    }
+
+    /// <summary>A message in a channel.</summary>
+    public sealed partial class ChatMessage
+    {
+        public string MessageId { get; set; }
+        public string Channel { get; set; }
+        /// <summary>Empty if the account is deleted.</summary>
+        public string SenderId { get; set; }
+        /// <summary>Empty if the account is deleted.</summary>
+        public string SenderDisplayName { get; set; }
+        /// <summary>Empty if the message is deleted.</summary>
+        public string Text { get; set; }
+        public Dictionary<string, EntityMetadata> Metadata { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long CreatedTimestamp { get; set; }
+        /// <summary>0 if it was never changed.</summary>
+        public long EditedTimestamp { get; set; }
+        public bool IsDeleted { get; set; }
+        /// <summary>Whether the caller has blocked the sender, or the sender the caller. Clients hide it.</summary>
+        public bool IsBlocked { get; set; }
+
+        public static ChatMessage Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ChatMessage
+            {
+                MessageId = Json.Text(json.Get("messageId")),
+                Channel = Json.Text(json.Get("channel")),
+                SenderId = Json.Text(json.Get("senderId")),
+                SenderDisplayName = Json.Text(json.Get("senderDisplayName")),
+                Text = Json.Text(json.Get("text")),
+                Metadata = Json.Map(json.Get("metadata"), EntityMetadata.Read),
+                CreatedTimestamp = Json.Int64(json.Get("createdTimestamp")) ?? 0,
+                EditedTimestamp = Json.Int64(json.Get("editedTimestamp")) ?? 0,
+                IsDeleted = Json.Boolean(json.Get("isDeleted")) ?? false,
+                IsBlocked = Json.Boolean(json.Get("isBlocked")) ?? false,
+            };
+        }
+    }
+
+    public sealed partial class ChatSendResponse
+    {
+        public ChatMessage Message { get; set; }
+
+        public static ChatSendResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ChatSendResponse
+            {
+                Message = ChatMessage.Read(json.Get("message")),
+            };
+        }
+    }
+
     /// <summary>The match that a player is in.</summary>
     public sealed partial class CurrentMatch
     {

@@ -43,6 +43,7 @@ const tables = [
   'storage/{table,errors,delete-in-batches,find-referenced,get-referenced,get-with,has-rows,insert-numbered,scan,unawaited,value}.ts',
 ];
 const own = 'areas/{area}/**';
+const ownAreas = '{lobbies,community,matches,statistics}/src/**';
 
 export const coreRooms: readonly Room[] = [
   {
@@ -311,9 +312,9 @@ export const packageRooms: readonly Room[] = [
     mayAsTypes: ['@lobbykit/core/storage'],
   },
   {
-    room: 'lobbies, community, matches, statistics: areas of their own, which come in as those of users do',
-    files: ['{lobbies,community,matches,statistics}/src/**'],
-    may: ['{lobbies,community,matches,statistics}/src/**', '@lobbykit/{core/area,client}', 'openskill'],
+    room: 'areas of their own, which come in as those of users do',
+    files: [ownAreas],
+    may: [ownAreas, '@lobbykit/{core/area,client,lobbies}', 'openskill'],
   },
   {
     room: 'console: an area of its own, which comes in as those of users do',

@@ -115,6 +115,7 @@ async function listen(
     ...(config.RATE_STORE === 'storage' && { rateStore: 'storage' as const }),
     ...own,
     areas: [...own.areas, ...(config.CONSOLE ? [consoleArea()] : [])],
+    ...(config.CHAT_ROOMS !== undefined && { chatRooms: config.CHAT_ROOMS }),
     objectStore: objects.store,
     responseHeaders: apiHeaders(hostOptions),
     log,

@@ -29,6 +29,7 @@ export async function checkBackend(config: Config): Promise<readonly Finding[]> 
     createBackend({
       storage: createMemoryStorage(),
       ...areasWithout(config.WITHOUT_AREAS),
+      ...(config.CHAT_ROOMS !== undefined && { chatRooms: config.CHAT_ROOMS }),
       log: silentLog,
       ...(await backendOptionsOf(config)),
       ...allocators.options,

@@ -1,3 +1,4 @@
+import { chatArea } from '@lobbykit/community/chat';
 import { groupsArea } from '@lobbykit/community/groups';
 import { inboxArea } from '@lobbykit/community/inbox';
 import { moderationArea } from '@lobbykit/community/moderation';
@@ -13,10 +14,11 @@ import { statisticsArea } from '@lobbykit/statistics';
 export const addedAreas = [
   lobbiesArea,
   groupsArea,
+  chatArea,
   inboxArea,
+  moderationArea,
   matchesArea,
   statisticsArea,
-  moderationArea,
 ] as unknown as readonly Area[];
 
 /** Every area of the server that has tables. */

@@ -653,6 +653,115 @@ class BlockedPlayer:
 		return it
 
 
+## A channel that the caller is in.
+class ChatChannel:
+	var channel: String = ""
+	## Absent if there is none.
+	var last_message = null
+	## Messages of others behind the last one that was read.
+	var unread_count: int = 0
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ChatChannel.new()
+		it.channel = Values.field(json, "channel", Values.Text, "")
+		it.last_message = Values.field(json, "lastMessage", ChatMessage)
+		it.unread_count = Values.field(json, "unreadCount", Values.Integer, 0)
+		return it
+
+
+class ChatChannelsResponse:
+	var channels: Array = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ChatChannelsResponse.new()
+		it.channels = Values.either(Values.list(json, "channels", ChatChannel), [])
+		return it
+
+
+class ChatDeleteResponse:
+	var message = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ChatDeleteResponse.new()
+		it.message = Values.field(json, "message", ChatMessage)
+		return it
+
+
+class ChatEditResponse:
+	var message = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ChatEditResponse.new()
+		it.message = Values.field(json, "message", ChatMessage)
+		return it
+
+
+class ChatListResponse:
+	var messages: Array = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ChatListResponse.new()
+		it.messages = Values.either(Values.list(json, "messages", ChatMessage), [])
+		return it
+
+
+## A message in a channel.
+class ChatMessage:
+	var message_id: String = ""
+	var channel: String = ""
+	## Empty if the account is deleted.
+	var sender_id: String = ""
+	## Empty if the account is deleted.
+	var sender_display_name: String = ""
+	## Empty if the message is deleted.
+	var text: String = ""
+	var metadata: Dictionary = {}
+	## Unix time in seconds
+	var created_timestamp: int = 0
+	## 0 if it was never changed.
+	var edited_timestamp: int = 0
+	var is_deleted: bool = false
+	## Whether the caller has blocked the sender, or the sender the caller. Clients hide it.
+	var is_blocked: bool = false
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ChatMessage.new()
+		it.message_id = Values.field(json, "messageId", Values.Text, "")
+		it.channel = Values.field(json, "channel", Values.Text, "")
+		it.sender_id = Values.field(json, "senderId", Values.Text, "")
+		it.sender_display_name = Values.field(json, "senderDisplayName", Values.Text, "")
+		it.text = Values.field(json, "text", Values.Text, "")
+		it.metadata = Values.either(Values.map(json, "metadata", EntityMetadata), {})
+		it.created_timestamp = Values.field(json, "createdTimestamp", Values.Integer, 0)
+		it.edited_timestamp = Values.field(json, "editedTimestamp", Values.Integer, 0)
+		it.is_deleted = Values.field(json, "isDeleted", Values.Boolean, false)
+		it.is_blocked = Values.field(json, "isBlocked", Values.Boolean, false)
+		return it
+
+
+class ChatSendResponse:
+	var message = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ChatSendResponse.new()
+		it.message = Values.field(json, "message", ChatMessage)
+		return it
+
+
 ## The match that a player is in.
 class CurrentMatch:
 	var match_id: String = ""

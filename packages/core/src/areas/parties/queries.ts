@@ -24,4 +24,6 @@ export interface PartiesQueries {
   partyLedBy(db: StorageOperations, leaderId: string, playerIds: readonly string[]): Promise<LedParty | null>;
   /** Returns the party that a player is in, or null if there is none. */
   partyOf(db: StorageOperations, playerId: string): Promise<PartyMembership | null>;
+  /** Returns the ids of the members of a party, the longest-standing first. */
+  membersOf(db: StorageOperations, partyId: string): Promise<readonly string[]>;
 }

@@ -169,6 +169,10 @@ export function createParties(ctx: PartiesContext, dependencies: PartiesDependen
       const { row, members } = whole;
       return { partyId: row.id, leaderId: row.leaderId, playerIds: members.map((each) => each.playerId) };
     },
+    async membersOf(db, partyId) {
+      const { members } = (await readParty(db, partyId)) ?? { members: [] };
+      return members.map(({ playerId }) => playerId);
+    },
     matchmakingState,
 
     listeners: [on(accountBanned, leave), on(accountDeleting, leave)],

@@ -71,6 +71,13 @@ export const ruleOptions = {
     example: 'webhooks,leaderboards',
     meaning: 'areas that this server does not have: no tables, no routes, no background work',
   }),
+  CHAT_ROOMS: option({
+    path: 'chatRooms',
+    ...list,
+    defaultText: 'general',
+    example: 'general,trade',
+    meaning: 'the rooms of the chat, in which everybody reads and writes',
+  }),
   EXCLUDED_SERVICES: option({
     path: 'excludedServices',
     ...list,

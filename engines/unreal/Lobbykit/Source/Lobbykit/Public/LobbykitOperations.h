@@ -338,6 +338,7 @@ namespace Lobbykit
 		inline const TCHAR* const CatalogItemNotFound = TEXT("CATALOG_ITEM_NOT_FOUND");
 		inline const TCHAR* const CatalogLimit = TEXT("CATALOG_LIMIT");
 		inline const TCHAR* const CatalogNameTaken = TEXT("CATALOG_NAME_TAKEN");
+		inline const TCHAR* const ChannelNotFound = TEXT("CHANNEL_NOT_FOUND");
 		inline const TCHAR* const CodeInvalid = TEXT("CODE_INVALID");
 		inline const TCHAR* const ContentTypeUnsupported = TEXT("CONTENT_TYPE_UNSUPPORTED");
 		inline const TCHAR* const CredentialAmbiguous = TEXT("CREDENTIAL_AMBIGUOUS");
@@ -425,6 +426,8 @@ namespace Lobbykit
 		inline const TCHAR* const MatchOfAnotherServer = TEXT("MATCH_OF_ANOTHER_SERVER");
 		inline const TCHAR* const MatchOver = TEXT("MATCH_OVER");
 		inline const TCHAR* const MatchRecordNotFound = TEXT("MATCH_RECORD_NOT_FOUND");
+		inline const TCHAR* const MessageNotFound = TEXT("MESSAGE_NOT_FOUND");
+		inline const TCHAR* const MessageTooOld = TEXT("MESSAGE_TOO_OLD");
 		inline const TCHAR* const MetadataExists = TEXT("METADATA_EXISTS");
 		inline const TCHAR* const MetadataKeyReserved = TEXT("METADATA_KEY_RESERVED");
 		inline const TCHAR* const MetadataNotFound = TEXT("METADATA_NOT_FOUND");
@@ -432,6 +435,7 @@ namespace Lobbykit
 		inline const TCHAR* const MetadataTotalTooLarge = TEXT("METADATA_TOTAL_TOO_LARGE");
 		inline const TCHAR* const MetadataValueTooLarge = TEXT("METADATA_VALUE_TOO_LARGE");
 		inline const TCHAR* const MetadataVersionChanged = TEXT("METADATA_VERSION_CHANGED");
+		inline const TCHAR* const Muted = TEXT("MUTED");
 		inline const TCHAR* const NamespaceLimit = TEXT("NAMESPACE_LIMIT");
 		inline const TCHAR* const NodeUnhealthy = TEXT("NODE_UNHEALTHY");
 		inline const TCHAR* const NothingToAccept = TEXT("NOTHING_TO_ACCEPT");
@@ -564,6 +568,7 @@ namespace Lobbykit
 	/** The types of an anyEvent that the server itself publishes. */
 	namespace EventType
 	{
+		inline const TCHAR* const ChatMessage = TEXT("chat/Message");
 		inline const TCHAR* const EntitlementsOrderChanged = TEXT("entitlements/OrderChanged");
 		inline const TCHAR* const EntitlementsOwnershipChanged = TEXT("entitlements/OwnershipChanged");
 		inline const TCHAR* const EventsResync = TEXT("events/Resync");
@@ -3140,6 +3145,100 @@ namespace Lobbykit
 		}
 	}
 
+	/** Chat */
+	namespace Chat
+	{
+		/**
+		 * Writes a message into a channel that the caller is in.
+		 * May publish anyEvent.chat/Message.
+		 * InChannel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other
+		 * player, or `room:<name>`.
+		 * Reasons: MUTED, CHANNEL_NOT_FOUND
+		 * POST /api/v1/chat/messages
+		 */
+		inline FLobbykitRequest Send(const FString& InChannel, const FString& InText, const TSharedPtr<FJsonObject>& InMetadata = nullptr)
+		{
+			FLobbykitRequest Request(TEXT("POST"), TEXT("/chat/messages"), true);
+			Request.Body(TEXT("channel"), InChannel);
+			Request.Body(TEXT("text"), InText);
+			Request.Body(TEXT("metadata"), InMetadata);
+			return Request;
+		}
+
+		/**
+		 * Lists the messages of a channel that the caller is in, the newest first.
+		 * InChannel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other
+		 * player, or `room:<name>`.
+		 * InBeforeMessageId: Lists messages that are older than this one.
+		 * Reasons: CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
+		 * GET /api/v1/chat/messages
+		 */
+		inline FLobbykitRequest List(const FString& InChannel, const TOptional<FString>& InBeforeMessageId = {}, const TOptional<int64>& InLimit = {})
+		{
+			FLobbykitRequest Request(TEXT("GET"), TEXT("/chat/messages"), true);
+			Request.Query(TEXT("channel"), InChannel);
+			Request.Query(TEXT("beforeMessageId"), InBeforeMessageId);
+			Request.Query(TEXT("limit"), InLimit);
+			return Request;
+		}
+
+		/**
+		 * Changes a message of the caller, up to 15 minutes after it was written.
+		 * May publish anyEvent.chat/Message.
+		 * Reasons: MESSAGE_TOO_OLD, MUTED, CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
+		 * PATCH /api/v1/chat/messages/{messageId}
+		 */
+		inline FLobbykitRequest Edit(const FString& InMessageId, const FString& InText, const TSharedPtr<FJsonObject>& InMetadata = nullptr)
+		{
+			FLobbykitRequest Request(TEXT("PATCH"), TEXT("/chat/messages/{messageId}"), true);
+			Request.Path(TEXT("messageId"), InMessageId);
+			Request.Body(TEXT("text"), InText);
+			Request.Body(TEXT("metadata"), InMetadata);
+			return Request;
+		}
+
+		/**
+		 * Deletes a message: its text is gone, and its place stays.
+		 * Players delete messages of their own for 15 minutes. An account with the permission `chat.moderate` deletes
+		 * every message, which leaves an audit row.
+		 * May publish anyEvent.chat/Message.
+		 * Reasons: MESSAGE_TOO_OLD, MESSAGE_NOT_FOUND
+		 * DELETE /api/v1/chat/messages/{messageId}
+		 */
+		inline FLobbykitRequest Delete(const FString& InMessageId)
+		{
+			FLobbykitRequest Request(TEXT("DELETE"), TEXT("/chat/messages/{messageId}"), true);
+			Request.Path(TEXT("messageId"), InMessageId);
+			return Request;
+		}
+
+		/**
+		 * Lists the channels that the caller is in, with the last message and what is unread.
+		 * GET /api/v1/chat/channels
+		 */
+		inline FLobbykitRequest Channels()
+		{
+			FLobbykitRequest Request(TEXT("GET"), TEXT("/chat/channels"), true);
+			return Request;
+		}
+
+		/**
+		 * Says how far the caller has read. In a room, the caller then gets its messages as events for an hour.
+		 * InChannel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other
+		 * player, or `room:<name>`.
+		 * InMessageId: The last message that was read. If absent, all are.
+		 * Reasons: CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
+		 * PUT /api/v1/chat/read
+		 */
+		inline FLobbykitRequest Read(const FString& InChannel, const TOptional<FString>& InMessageId = {})
+		{
+			FLobbykitRequest Request(TEXT("PUT"), TEXT("/chat/read"), true);
+			Request.Body(TEXT("channel"), InChannel);
+			Request.Body(TEXT("messageId"), InMessageId);
+			return Request;
+		}
+	}
+
 	/** Inbox */
 	namespace Inbox
 	{
@@ -3193,6 +3292,78 @@ namespace Lobbykit
 		{
 			FLobbykitRequest Request(TEXT("DELETE"), TEXT("/inbox/{inboxMessageId}"), true);
 			Request.Path(TEXT("inboxMessageId"), InInboxMessageId);
+			return Request;
+		}
+	}
+
+	/** Moderation */
+	namespace Moderation
+	{
+		/**
+		 * Bans an account, mutes it, or keeps it from waiting for matches.
+		 * A BAN ends the sessions of the account with their event streams on every node, its ticket, and its membership
+		 * of a party and a lobby, in one transaction. Logins and requests of the account then get ACCOUNT_BANNED with
+		 * `until` and `publicReason`. A sanction ends by itself at `untilTimestamp`. Of several of one kind the one that
+		 * ends last counts.
+		 * Needs the permission `moderation.sanction`.
+		 * May publish authenticationEvent.LOGOUT.
+		 * InPublicReason: Shown to the player.
+		 * InNote: For operators alone.
+		 * InUntilTimestamp: When it ends; 0 for ever.
+		 * Reasons: SANCTION_IN_PAST, ROLE_NOT_HELD, SANCTION_OF_CALLER, ACCOUNT_NOT_FOUND
+		 * POST /api/v1/admin/moderation/sanctions
+		 */
+		inline FLobbykitRequest Sanction(const FString& InAccountId, ESanctionKind InKind, const TOptional<FString>& InPublicReason = {}, const TOptional<FString>& InNote = {}, const TOptional<int64>& InUntilTimestamp = {})
+		{
+			FLobbykitRequest Request(TEXT("POST"), TEXT("/admin/moderation/sanctions"), true);
+			Request.Body(TEXT("accountId"), InAccountId);
+			Request.Body(TEXT("kind"), static_cast<int64>(InKind));
+			Request.Body(TEXT("publicReason"), InPublicReason);
+			Request.Body(TEXT("note"), InNote);
+			Request.Body(TEXT("untilTimestamp"), InUntilTimestamp);
+			return Request;
+		}
+
+		/**
+		 * Lists sanctions, the newest first.
+		 * Needs the permission `moderation.sanction`.
+		 * InIsActive: True: those in force. False: those that are over.
+		 * GET /api/v1/admin/moderation/sanctions
+		 */
+		inline FLobbykitRequest Sanctions(const TOptional<FString>& InAccountId = {}, const TOptional<ESanctionKind>& InKind = {}, const TOptional<bool>& InIsActive = {}, const TOptional<int64>& InLimit = {}, const TOptional<int64>& InOffset = {}, const TOptional<FString>& InPageToken = {})
+		{
+			FLobbykitRequest Request(TEXT("GET"), TEXT("/admin/moderation/sanctions"), true);
+			Request.Query(TEXT("accountId"), InAccountId);
+			Request.Query(TEXT("kind"), InKind.IsSet() ? TOptional<int64>(static_cast<int64>(InKind.GetValue())) : TOptional<int64>());
+			Request.Query(TEXT("isActive"), InIsActive);
+			Request.Query(TEXT("limit"), InLimit);
+			Request.Query(TEXT("offset"), InOffset);
+			Request.Query(TEXT("pageToken"), InPageToken);
+			return Request;
+		}
+
+		/**
+		 * Ends a sanction now. It stays in the list, with who has lifted it, when and why.
+		 * Needs the permission `moderation.sanction`.
+		 * InNote: Why; for operators alone.
+		 * Reasons: SANCTION_OVER, ROLE_NOT_HELD, SANCTION_OF_CALLER, ACCOUNT_NOT_FOUND, SANCTION_NOT_FOUND
+		 * DELETE /api/v1/admin/moderation/sanctions/{sanctionId}
+		 */
+		inline FLobbykitRequest Lift(const FString& InSanctionId, const TOptional<FString>& InNote = {})
+		{
+			FLobbykitRequest Request(TEXT("DELETE"), TEXT("/admin/moderation/sanctions/{sanctionId}"), true);
+			Request.Path(TEXT("sanctionId"), InSanctionId);
+			Request.Body(TEXT("note"), InNote);
+			return Request;
+		}
+
+		/**
+		 * Lists the caller’s sanctions, at most the newest 100, also those that are over.
+		 * GET /api/v1/moderation/mine
+		 */
+		inline FLobbykitRequest Mine()
+		{
+			FLobbykitRequest Request(TEXT("GET"), TEXT("/moderation/mine"), true);
 			return Request;
 		}
 	}
@@ -3266,78 +3437,6 @@ namespace Lobbykit
 			Request.Query(TEXT("from"), InFrom);
 			Request.Query(TEXT("seconds"), InSeconds);
 			Request.Query(TEXT("to"), InTo);
-			return Request;
-		}
-	}
-
-	/** Moderation */
-	namespace Moderation
-	{
-		/**
-		 * Bans an account, mutes it, or keeps it from waiting for matches.
-		 * A BAN ends the sessions of the account with their event streams on every node, its ticket, and its membership
-		 * of a party and a lobby, in one transaction. Logins and requests of the account then get ACCOUNT_BANNED with
-		 * `until` and `publicReason`. A sanction ends by itself at `untilTimestamp`. Of several of one kind the one that
-		 * ends last counts.
-		 * Needs the permission `moderation.sanction`.
-		 * May publish authenticationEvent.LOGOUT.
-		 * InPublicReason: Shown to the player.
-		 * InNote: For operators alone.
-		 * InUntilTimestamp: When it ends; 0 for ever.
-		 * Reasons: SANCTION_IN_PAST, ROLE_NOT_HELD, SANCTION_OF_CALLER, ACCOUNT_NOT_FOUND
-		 * POST /api/v1/admin/moderation/sanctions
-		 */
-		inline FLobbykitRequest Sanction(const FString& InAccountId, ESanctionKind InKind, const TOptional<FString>& InPublicReason = {}, const TOptional<FString>& InNote = {}, const TOptional<int64>& InUntilTimestamp = {})
-		{
-			FLobbykitRequest Request(TEXT("POST"), TEXT("/admin/moderation/sanctions"), true);
-			Request.Body(TEXT("accountId"), InAccountId);
-			Request.Body(TEXT("kind"), static_cast<int64>(InKind));
-			Request.Body(TEXT("publicReason"), InPublicReason);
-			Request.Body(TEXT("note"), InNote);
-			Request.Body(TEXT("untilTimestamp"), InUntilTimestamp);
-			return Request;
-		}
-
-		/**
-		 * Lists sanctions, the newest first.
-		 * Needs the permission `moderation.sanction`.
-		 * InIsActive: True: those in force. False: those that are over.
-		 * GET /api/v1/admin/moderation/sanctions
-		 */
-		inline FLobbykitRequest Sanctions(const TOptional<FString>& InAccountId = {}, const TOptional<ESanctionKind>& InKind = {}, const TOptional<bool>& InIsActive = {}, const TOptional<int64>& InLimit = {}, const TOptional<int64>& InOffset = {}, const TOptional<FString>& InPageToken = {})
-		{
-			FLobbykitRequest Request(TEXT("GET"), TEXT("/admin/moderation/sanctions"), true);
-			Request.Query(TEXT("accountId"), InAccountId);
-			Request.Query(TEXT("kind"), InKind.IsSet() ? TOptional<int64>(static_cast<int64>(InKind.GetValue())) : TOptional<int64>());
-			Request.Query(TEXT("isActive"), InIsActive);
-			Request.Query(TEXT("limit"), InLimit);
-			Request.Query(TEXT("offset"), InOffset);
-			Request.Query(TEXT("pageToken"), InPageToken);
-			return Request;
-		}
-
-		/**
-		 * Ends a sanction now. It stays in the list, with who has lifted it, when and why.
-		 * Needs the permission `moderation.sanction`.
-		 * InNote: Why; for operators alone.
-		 * Reasons: SANCTION_OVER, ROLE_NOT_HELD, SANCTION_OF_CALLER, ACCOUNT_NOT_FOUND, SANCTION_NOT_FOUND
-		 * DELETE /api/v1/admin/moderation/sanctions/{sanctionId}
-		 */
-		inline FLobbykitRequest Lift(const FString& InSanctionId, const TOptional<FString>& InNote = {})
-		{
-			FLobbykitRequest Request(TEXT("DELETE"), TEXT("/admin/moderation/sanctions/{sanctionId}"), true);
-			Request.Path(TEXT("sanctionId"), InSanctionId);
-			Request.Body(TEXT("note"), InNote);
-			return Request;
-		}
-
-		/**
-		 * Lists the caller’s sanctions, at most the newest 100, also those that are over.
-		 * GET /api/v1/moderation/mine
-		 */
-		inline FLobbykitRequest Mine()
-		{
-			FLobbykitRequest Request(TEXT("GET"), TEXT("/moderation/mine"), true);
 			return Request;
 		}
 	}

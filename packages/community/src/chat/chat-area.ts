@@ -1,0 +1,70 @@
+import {
+  type Area,
+  accountDeleting,
+  accountsPart,
+  defineArea,
+  friendsPart,
+  on,
+  optional,
+  partiesPart,
+  type Service,
+} from '@lobbykit/core/area';
+import { lobbiesPart } from '@lobbykit/lobbies';
+import { groupsPart } from '../groups/index.ts';
+import { sanctionsPart } from '../moderation/index.ts';
+import { createChannels } from './channels.ts';
+import { chatContract } from './contract.ts';
+import { chatErrors } from './errors.ts';
+import { chatEvents } from './events.ts';
+import { chatLimits, chatRates } from './limits.ts';
+import { createChannelOperations } from './service.channels.ts';
+import { createMessageOperations } from './service.messages.ts';
+import { chatChannels, chatMessages, chatReaders } from './tables.ts';
+import { createRetentionTask } from './tasks.ts';
+
+/** The options of the chat. */
+export interface ChatOptions {
+  /** The names of the rooms, in which everybody reads and writes. Default: `general`. */
+  readonly chatRooms: readonly string[];
+}
+
+/** The chat: messages in parties, lobbies, groups and rooms, and between two players. */
+export const chatArea: Area<
+  typeof chatContract.routes,
+  Service<typeof chatContract.routes>,
+  ChatOptions,
+  typeof chatLimits,
+  typeof chatRates,
+  'chat'
+> = defineArea({
+  contract: chatContract,
+  tables: [chatChannels, chatMessages, chatReaders],
+  errors: chatErrors,
+  events: chatEvents,
+  limits: chatLimits,
+  rates: chatRates,
+  options: { chatRooms: ['general'] },
+  needs: {
+    accounts: accountsPart,
+    friends: optional(friendsPart),
+    parties: optional(partiesPart),
+    groups: optional(groupsPart),
+    lobbies: optional(lobbiesPart),
+    sanctions: optional(sanctionsPart),
+  },
+  create(ctx, needs, { chatRooms }) {
+    const dependencies = { ctx, ...needs, channels: createChannels(ctx, needs, chatRooms) };
+    return {
+      operations: { ...createMessageOperations(dependencies), ...createChannelOperations(dependencies) },
+      tasks: [createRetentionTask(ctx)],
+      listeners: [
+        on(accountDeleting, async (unit, { accountId }) => {
+          const nobody = { senderId: '', text: '', metadata: {}, isDeleted: true };
+          await unit.delete(chatReaders, { accountId });
+          await unit.delete(chatMessages, { visibleTo: accountId });
+          await unit.update(chatMessages, { senderId: accountId }, nobody, { returns: 'key' });
+        }),
+      ],
+    };
+  },
+});

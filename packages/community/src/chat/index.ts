@@ -1,0 +1,6 @@
+/**
+ * Chat for a lobbykit server.
+ *
+ * @module
+ */
+export { type ChatOptions, chatArea } from './chat-area.ts';

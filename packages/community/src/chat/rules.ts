@@ -1,0 +1,42 @@
+/** The kinds of channels. */
+const channelKinds = ['party', 'lobby', 'group', 'direct', 'room'] as const;
+export type ChannelKind = (typeof channelKinds)[number];
+
+/** A channel as a client names it. */
+export interface ChannelName {
+  readonly kind: ChannelKind;
+  /** The id of a party, lobby, group or of the other player, or the name of a room. */
+  readonly id: string;
+}
+
+const form = /^([a-z]+):([^:\s]+)$/;
+
+/** Reads the name of a channel; null for what is none. */
+export function readChannel(text: string): ChannelName | null {
+  const [, kind, id] = form.exec(text) ?? [];
+  const known = channelKinds.find((each) => each === kind);
+  return known === undefined || id === undefined ? null : { kind: known, id };
+}
+
+export const nameOf = ({ kind, id }: ChannelName): string => `${kind}:${id}`;
+
+/** Returns the name that rows have: a direct channel has one for both players. */
+export const storedName = (name: ChannelName, accountId: string): string =>
+  name.kind === 'direct' ? `direct:${[name.id, accountId].sort().join(':')}` : nameOf(name);
+
+/** Returns both players of a stored direct channel; null for another channel. */
+export function directOf(stored: string): readonly [string, string] | null {
+  const [kind, one, other] = stored.split(':');
+  return kind === 'direct' && one !== undefined && other !== undefined ? [one, other] : null;
+}
+
+/** Returns the name of a stored channel as a player sees it: a direct channel has that of the other player. */
+export function shownName(stored: string, viewer: string): string {
+  const direct = directOf(stored);
+  if (!direct) return stored;
+  const [one, other] = direct;
+  return viewer === one ? `direct:${other}` : viewer === other ? `direct:${one}` : stored;
+}
+
+/** How many messages are deleted at once from a channel that has too many, after so many new ones. */
+export const trimEvery = 64;

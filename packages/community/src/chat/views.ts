@@ -1,0 +1,45 @@
+import type { StorageOperations } from '@lobbykit/core/area';
+import { type StoredEntries, shownEntries } from '../entries.ts';
+import type { ChatDependencies } from './dependencies.ts';
+import { shownName } from './rules.ts';
+import type { ChatMessage } from './schemas.ts';
+import type { MessageRow } from './tables.ts';
+
+const secondsOf = (milliseconds: number | null): number => Math.floor((milliseconds ?? 0) / 1_000);
+
+/** Shows a message to a player; to operators, if `viewer` is empty. */
+export const messageView = (
+  row: MessageRow,
+  viewer: string,
+  displayName: string,
+  isBlocked = false,
+): ChatMessage => ({
+  messageId: row.id,
+  channel: shownName(row.channel, viewer),
+  senderId: row.senderId,
+  senderDisplayName: displayName,
+  text: row.text,
+  metadata: shownEntries(row.metadata as StoredEntries),
+  createdTimestamp: secondsOf(row.createdAt),
+  editedTimestamp: secondsOf(row.editedAt),
+  isDeleted: row.isDeleted,
+  isBlocked,
+});
+
+/** Shows messages with the names of their senders, and marks those of players who are blocked. Two reads at most. */
+export async function messageViews(
+  { accounts, friends }: Pick<ChatDependencies, 'accounts' | 'friends'>,
+  db: StorageOperations,
+  rows: readonly MessageRow[],
+  viewer: string,
+): Promise<ChatMessage[]> {
+  const senders = [...new Set(rows.map(({ senderId }) => senderId))].filter((id) => id !== '');
+  const others = senders.filter((id) => id !== viewer);
+  const [names, blocked] = await Promise.all([
+    senders.length > 0 ? accounts.names(db, senders) : new Map<string, string>(),
+    (viewer !== '' && others.length > 0 && friends?.blockedBetween(db, viewer, others)) || new Set<string>(),
+  ]);
+  return rows.map((row) =>
+    messageView(row, viewer, names.get(row.senderId) ?? '', blocked.has(row.senderId)),
+  );
+}
