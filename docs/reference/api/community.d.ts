@@ -14,6 +14,7 @@ export declare const groupsPart: Part<GroupQueries>;
 export { inboxArea } from './inbox-area.ts';
 
 // @lobbykit/community/moderation
+export { type MadeReport, reportMaking } from './moments.ts';
 export type { ActiveSanction, SanctionQueries } from './queries.ts';
 export { sanctionKinds } from './states.ts';
 export { moderationArea };
@@ -1135,10 +1136,122 @@ export declare const moderationContract: import("@lobbykit/core/area").Contract<
         }, z.core.$strip>;
         readonly summary: "Lists the caller’s sanctions, at most the newest 100, also those that are over.";
     };
+    readonly report: {
+        readonly method: "POST";
+        readonly path: "/moderation/reports";
+        readonly access: "player";
+        readonly rate: "moderation_report";
+        readonly body: z.ZodObject<{
+            accountId: z.ZodString;
+            category: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+            text: import("@lobbykit/core/area").Maybe<string, string>;
+            matchId: import("@lobbykit/core/area").Maybe<string, string>;
+            messageId: import("@lobbykit/core/area").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            reportId: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Reports another player to the operators, once a day for each player.";
+        readonly description: "The report keeps a copy of the match and the message that it names, for the operators, also if they are deleted later.";
+    };
+    readonly reports: {
+        readonly access: 'operator';
+        readonly permission: 'moderation.reports';
+        readonly method: "GET";
+        readonly path: "/admin/moderation/reports";
+        readonly query: z.ZodObject<{
+            limit: import("@lobbykit/core/area").Maybe<number, number>;
+            offset: import("@lobbykit/core/area").Maybe<number, number>;
+            pageToken: import("@lobbykit/core/area").Maybe<string, string>;
+            accountId: import("@lobbykit/core/area").Maybe<string, string>;
+            reporterId: import("@lobbykit/core/area").Maybe<string, string>;
+            state: import("@lobbykit/core/area").Maybe<0 | 1 | 2, string | number>;
+            category: import("@lobbykit/core/area").Maybe<0 | 1 | 2 | 3 | 4 | 5, string | number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            reports: z.ZodArray<z.ZodObject<{
+                reportId: z.ZodString;
+                accountId: z.ZodString;
+                reporterId: z.ZodString;
+                category: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                text: z.ZodString;
+                matchId: z.ZodString;
+                messageId: z.ZodString;
+                evidence: z.ZodArray<z.ZodObject<{
+                    kind: z.ZodString;
+                    content: z.ZodString;
+                }, z.core.$strip>>;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                note: z.ZodString;
+                createdTimestamp: z.ZodInt;
+                changedTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists reports, the newest first.";
+    };
+    readonly decide: {
+        readonly access: 'operator';
+        readonly permission: 'moderation.reports';
+        readonly method: "PUT";
+        readonly path: "/admin/moderation/reports/{reportId}";
+        readonly params: z.ZodObject<{
+            reportId: z.ZodString;
+        }, z.core.$strip>;
+        readonly body: z.ZodObject<{
+            state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+            note: import("@lobbykit/core/area").Maybe<string, string>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            report: z.ZodObject<{
+                reportId: z.ZodString;
+                accountId: z.ZodString;
+                reporterId: z.ZodString;
+                category: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
+                text: z.ZodString;
+                matchId: z.ZodString;
+                messageId: z.ZodString;
+                evidence: z.ZodArray<z.ZodObject<{
+                    kind: z.ZodString;
+                    content: z.ZodString;
+                }, z.core.$strip>>;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                note: z.ZodString;
+                createdTimestamp: z.ZodInt;
+                changedTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly object: "reportId";
+        readonly summary: "Sets the state of a report, with a note for operators.";
+    };
 }, "moderation">;
 
+// packages/community/src/moderation/limits.ts
+export declare const moderationLimits: {
+    readonly reportsPerDay: readonly [20, 1000, 'reports of a player a day'];
+    readonly reportDays: readonly [180, 3650, 'days for which reports are kept'];
+};
+export declare const moderationRates: {
+    readonly moderation_report: {
+        readonly points: 10;
+        readonly seconds: 60;
+    };
+};
+
 // packages/community/src/moderation/moderation-area.ts
-export declare const moderationArea: Area<typeof moderationContract.routes, Service<typeof moderationContract.routes> & SanctionQueries, None, None, None, 'moderation'>;
+export declare const moderationArea: Area<typeof moderationContract.routes, Service<typeof moderationContract.routes> & SanctionQueries, None, typeof moderationLimits, typeof moderationRates, 'moderation'>;
+
+// packages/community/src/moderation/moments.ts
+export interface MadeReport {
+    readonly reporterId: string;
+    readonly accountId: string;
+    readonly matchId: string;
+    readonly messageId: string;
+    attach(kind: string, content: unknown): void;
+}
+export declare const reportMaking: import("@lobbykit/core/area").Moment<MadeReport>;
 
 // packages/community/src/moderation/queries.ts
 export interface ActiveSanction {

@@ -3467,6 +3467,9 @@ export declare const MatchResultsInput: z.ZodObject<{
 export interface MatchStatus {
     readonly state: MatchState;
     readonly reason: string;
+    readonly playerIds: readonly string[];
+    readonly serverId: string | null;
+    readonly createdAt: number;
     connectionOf(playerId: string): string;
 }
 export interface LockedMatch {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createCountingStorage, type Work } from '../../core/test/costs/counting-storage.ts';
 import { groupsArea } from '../src/groups/index.ts';
 import { inboxArea } from '../src/inbox/index.ts';
+import { moderationArea } from '../src/moderation/index.ts';
 
 /** The statements of the most used operations, in the order in which they begin. */
 const costs: Readonly<Record<string, string>> = {
@@ -38,15 +39,20 @@ const costs: Readonly<Record<string, string>> = {
     'lock accounts, get inbox_messages, get inbox_entries, find accounts, insert inbox_entries, get catalog_items, lock account_items, update account_items, insert entitlement_ledger, number event_log',
   'message deleted':
     'lock accounts, get inbox_messages, get inbox_entries, delete inbox_entries, update inbox_counters',
+  report: 'lock accounts, find moderation_reports, insert moderation_reports',
+  'own sanctions': 'find moderation_sanctions',
+  mute: 'lock accounts, insert moderation_sanctions, insert audit_log',
+  'mute lifted': 'get moderation_sanctions, lock accounts, update moderation_sanctions, insert audit_log',
+  ban: 'lock accounts, insert moderation_sanctions, find moderation_sanctions, update accounts, update sessions, update sessions, delete replay_tokens, delete proven_logins, find matchmaking_players, get matchmaking_players, get party_members, insert audit_log, number event_log',
 };
 
 const asHost = { system: true } as const;
 
-test('the most used operations of groups and of the inbox need exactly these statements', async () => {
+test('the most used operations of groups, the inbox and moderation need exactly these statements', async () => {
   const work: Work = { statements: [], rows: 0, entries: 0 };
   const storage = createCountingStorage(createMemoryStorage(), work);
-  await using t = await createTestBackend({ areas: [groupsArea, inboxArea], storage });
-  const { groups, inbox, entitlements } = t.backend.api;
+  await using t = await createTestBackend({ areas: [groupsArea, inboxArea, moderationArea], storage });
+  const { groups, inbox, moderation, entitlements } = t.backend.api;
   const [ada, bob, cyd] = [await t.player(), await t.player(), await t.player()];
   const measured: Record<string, string> = {};
   async function measure<Result>(operation: string, run: () => Promise<Result>): Promise<Result> {
@@ -88,5 +94,12 @@ test('the most used operations of groups and of the inbox need exactly these sta
   await measure('message claimed', () => inbox.claim(own, ada.caller));
   await measure('message to everyone claimed', () => inbox.claim(all, ada.caller));
   await measure('message deleted', () => inbox.delete(own, ada.caller));
+
+  const { accountId } = cyd;
+  await measure('report', () => moderation.report({ accountId, category: 'SPAM' }, ada.caller));
+  await measure('own sanctions', () => moderation.mine({}, cyd.caller));
+  const mute = await measure('mute', () => moderation.sanction({ accountId, kind: 'MUTE' }, asHost));
+  await measure('mute lifted', () => moderation.lift(mute.sanction, asHost));
+  await measure('ban', () => moderation.sanction({ accountId, kind: 'BAN' }, asHost));
   expect(measured).toEqual(costs);
 });

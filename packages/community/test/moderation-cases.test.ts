@@ -2,6 +2,7 @@ import type { OwnApi } from '@lobbykit/core';
 import { type AreaWorld, areaCases } from '@lobbykit/testing';
 import { test } from 'vitest';
 import { moderationArea, sanctionKinds } from '../src/moderation/index.ts';
+import { reportCategories } from '../src/moderation/states.ts';
 
 const apiOf = ({ backend }: AreaWorld) =>
   (backend.api as unknown as OwnApi<readonly [typeof moderationArea]>).moderation;
@@ -11,6 +12,12 @@ async function sanctioned(world: AreaWorld) {
   const { accountId } = await world.player();
   const { sanction } = await apiOf(world).sanction({ accountId, kind: sanctionKinds.MUTE }, { system: true });
   return { sanctionId: sanction.sanctionId };
+}
+
+async function reported(world: AreaWorld) {
+  const [reporter, { accountId }] = [await world.player(), await world.player()];
+  const input = { accountId, category: reportCategories.SPAM };
+  return apiOf(world).report(input, { session: reporter.token });
 }
 
 const cases = areaCases(moderationArea, {
@@ -25,7 +32,18 @@ const cases = areaCases(moderationArea, {
     sanctions: () => ({}),
     lift: async ({ world }) => ({ ...(await sanctioned(world)), note: 'a mistake' }),
     mine: () => ({}),
+    report: async ({ world }) => ({
+      accountId: (await world.player()).accountId,
+      category: reportCategories.ABUSE,
+      text: 'rude',
+      matchId: 'match-1',
+      messageId: 'message-1',
+    }),
+    reports: () => ({}),
+    decide: async ({ world }) => ({ ...(await reported(world)), state: 2, note: 'muted' }),
   },
+  // A report names the account of another player.
+  strangers: { report: 'OK' },
 });
 
 for (const { group, name, run } of cases) test(`${group}: ${name}`, run);

@@ -3,14 +3,15 @@ import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { groupsArea } from '../src/groups/index.ts';
 import { inboxArea } from '../src/inbox/index.ts';
+import { moderationArea } from '../src/moderation/index.ts';
 
 const asHost = { system: true } as const;
-const areas = [groupsArea, inboxArea] as const;
+const areas = [groupsArea, inboxArea, moderationArea] as const;
 const ownTables = areas.flatMap(({ tables }) => tables);
 
 test('an export has every row about a player, and an erasure leaves none that names them', async () => {
   await using t = await createTestBackend({ areas });
-  const { groups, inbox, accounts } = t.backend.api;
+  const { groups, inbox, moderation, accounts } = t.backend.api;
   const [ada, bob] = [await t.player(), await t.player()];
   const { accountId } = ada;
   const { groupId } = (await groups.create({ name: 'Owls', isOpen: true }, bob.caller)).group;
@@ -20,6 +21,12 @@ test('an export has every row about a player, and an erasure leaves none that na
   await inbox.adminSend({ accountIds: [accountId], title: 'Hello' }, asHost);
   const { inboxMessageId } = await inbox.adminSend({ everyone: true, title: 'All' }, asHost);
   await inbox.read({ inboxMessageId }, ada.caller);
+
+  await moderation.report({ accountId, category: 'ABUSE' }, bob.caller);
+  await moderation.report({ accountId: bob.accountId, category: 'SPAM' }, ada.caller);
+  const boss = await t.admin();
+  const sanction = { accountId, kind: 'MUTE', publicReason: 'spam', note: `about ${accountId}` } as const;
+  await moderation.sanction(sanction, boss.caller);
 
   const { storage } = t;
   const tables = [...t.backend.catalogue.tables];
@@ -33,6 +40,8 @@ test('an export has every row about a player, and an erasure leaves none that na
     inbox_entries: 2,
     inbox_counters: 1,
     inbox_broadcasts: 0,
+    moderation_sanctions: 1,
+    moderation_reports: 2,
   });
 
   const deleteAccount = () => accounts.adminDelete({ accountId }, asHost);

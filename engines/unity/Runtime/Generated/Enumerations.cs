@@ -262,6 +262,23 @@ namespace Lobbykit
         Custom = 99,
     }
 
+    public enum ReportCategory
+    {
+        Unspecified = 0,
+        Cheating = 1,
+        Abuse = 2,
+        Name = 3,
+        Spam = 4,
+        Other = 5,
+    }
+
+    public enum ReportState
+    {
+        Open = 0,
+        Dismissed = 1,
+        Acted = 2,
+    }
+
     public enum SanctionKind
     {
         Unspecified = 0,

@@ -199,6 +199,10 @@ namespace Lobbykit
         public const string RatingQueueUnknown = "RATING_QUEUE_UNKNOWN";
         public const string RecipientNotFound = "RECIPIENT_NOT_FOUND";
         public const string ReplayTokenUnknown = "REPLAY_TOKEN_UNKNOWN";
+        public const string ReportExists = "REPORT_EXISTS";
+        public const string ReportLimit = "REPORT_LIMIT";
+        public const string ReportNotFound = "REPORT_NOT_FOUND";
+        public const string ReportOfCaller = "REPORT_OF_CALLER";
         public const string RequestNotFound = "REQUEST_NOT_FOUND";
         public const string RequestPending = "REQUEST_PENDING";
         public const string RequestTimeout = "REQUEST_TIMEOUT";

@@ -24,6 +24,27 @@ namespace Lobbykit
             CancellationToken cancel = default(CancellationToken)) =>
             connection.CallAsync(new Request("GET", "/moderation/mine", true),
                 ModerationMineResponse.Read, options, cancel);
+
+        /// <summary>Reports another player to the operators, once a day for each player.</summary>
+        /// <remarks>The report keeps a copy of the match and the message that it names, for the operators, also if they are
+        /// deleted later.
+        /// POST /api/v1/moderation/reports</remarks>
+        /// <exception cref="LobbykitException">REPORT_OF_CALLER, ACCOUNT_NOT_FOUND, REPORT_EXISTS, REPORT_LIMIT</exception>
+        public Task<ModerationReportResponse> ReportAsync(
+            string accountId,
+            ReportCategory category,
+            string text = null,
+            string matchId = null,
+            string messageId = null,
+            CallOptions options = null,
+            CancellationToken cancel = default(CancellationToken)) =>
+            connection.CallAsync(new Request("POST", "/moderation/reports", true)
+                .Body("accountId", accountId)
+                .Body("category", (int)category)
+                .Body("text", text)
+                .Body("matchId", matchId)
+                .Body("messageId", messageId),
+                ModerationReportResponse.Read, options, cancel);
     }
 
     /// <summary>Moderation: what game servers call.</summary>
@@ -100,5 +121,45 @@ namespace Lobbykit
                 .Path("sanctionId", sanctionId)
                 .Body("note", note),
                 ModerationLiftResponse.Read, options, cancel);
+
+        /// <summary>Lists reports, the newest first.</summary>
+        /// <remarks>Needs the permission `moderation.reports`.
+        /// GET /api/v1/admin/moderation/reports</remarks>
+        public Task<ModerationReportsResponse> ReportsAsync(
+            string accountId = null,
+            string reporterId = null,
+            ReportState? state = null,
+            ReportCategory? category = null,
+            int? limit = null,
+            int? offset = null,
+            string pageToken = null,
+            CallOptions options = null,
+            CancellationToken cancel = default(CancellationToken)) =>
+            connection.CallAsync(new Request("GET", "/admin/moderation/reports", true)
+                .Query("accountId", accountId)
+                .Query("reporterId", reporterId)
+                .Query("state", (int?)state)
+                .Query("category", (int?)category)
+                .Query("limit", limit)
+                .Query("offset", offset)
+                .Query("pageToken", pageToken),
+                ModerationReportsResponse.Read, options, cancel);
+
+        /// <summary>Sets the state of a report, with a note for operators.</summary>
+        /// <remarks>Needs the permission `moderation.reports`.
+        /// PUT /api/v1/admin/moderation/reports/{reportId}</remarks>
+        /// <param name="note">Absent: the note stays.</param>
+        /// <exception cref="LobbykitException">REPORT_NOT_FOUND</exception>
+        public Task<ModerationDecideResponse> DecideAsync(
+            string reportId,
+            ReportState state,
+            string note = null,
+            CallOptions options = null,
+            CancellationToken cancel = default(CancellationToken)) =>
+            connection.CallAsync(new Request("PUT", "/admin/moderation/reports/{reportId}", true)
+                .Path("reportId", reportId)
+                .Body("state", (int)state)
+                .Body("note", note),
+                ModerationDecideResponse.Read, options, cancel);
     }
 }

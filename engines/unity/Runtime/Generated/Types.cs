@@ -3052,6 +3052,20 @@ namespace Lobbykit
         }
     }
 
+    public sealed partial class ModerationDecideResponse
+    {
+        public Report Report { get; set; }
+
+        public static ModerationDecideResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ModerationDecideResponse
+            {
+                Report = Report.Read(json.Get("report")),
+            };
+        }
+    }
+
     public sealed partial class ModerationLiftResponse
     {
         public Sanction Sanction { get; set; }
@@ -3076,6 +3090,36 @@ namespace Lobbykit
             return json == null ? null : new ModerationMineResponse
             {
                 Sanctions = Json.List(json.Get("sanctions"), OwnSanction.Read),
+            };
+        }
+    }
+
+    public sealed partial class ModerationReportResponse
+    {
+        public string ReportId { get; set; }
+
+        public static ModerationReportResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ModerationReportResponse
+            {
+                ReportId = Json.Text(json.Get("reportId")),
+            };
+        }
+    }
+
+    public sealed partial class ModerationReportsResponse
+    {
+        public List<Report> Reports { get; set; }
+        public string NextPageToken { get; set; }
+
+        public static ModerationReportsResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ModerationReportsResponse
+            {
+                Reports = Json.List(json.Get("reports"), Report.Read),
+                NextPageToken = Json.Text(json.Get("nextPageToken")),
             };
         }
     }
@@ -3870,6 +3914,64 @@ namespace Lobbykit
                 Bytes = Json.Int64(json.Get("bytes")) ?? 0,
                 Checksum = Json.Text(json.Get("checksum")),
                 ChecksumAlg = Json.Text(json.Get("checksumAlg")),
+            };
+        }
+    }
+
+    /// <summary>What a player says of another one.</summary>
+    public sealed partial class Report
+    {
+        public string ReportId { get; set; }
+        public string AccountId { get; set; }
+        public string ReporterId { get; set; }
+        public ReportCategory Category { get; set; }
+        public string Text { get; set; }
+        public string MatchId { get; set; }
+        public string MessageId { get; set; }
+        public List<ReportEvidence> Evidence { get; set; }
+        public ReportState State { get; set; }
+        public string Note { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long CreatedTimestamp { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long ChangedTimestamp { get; set; }
+
+        public static Report Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new Report
+            {
+                ReportId = Json.Text(json.Get("reportId")),
+                AccountId = Json.Text(json.Get("accountId")),
+                ReporterId = Json.Text(json.Get("reporterId")),
+                Category = (ReportCategory)(Json.Int32(json.Get("category")) ?? 0),
+                Text = Json.Text(json.Get("text")),
+                MatchId = Json.Text(json.Get("matchId")),
+                MessageId = Json.Text(json.Get("messageId")),
+                Evidence = Json.List(json.Get("evidence"), ReportEvidence.Read),
+                State = (ReportState)(Json.Int32(json.Get("state")) ?? 0),
+                Note = Json.Text(json.Get("note")),
+                CreatedTimestamp = Json.Int64(json.Get("createdTimestamp")) ?? 0,
+                ChangedTimestamp = Json.Int64(json.Get("changedTimestamp")) ?? 0,
+            };
+        }
+    }
+
+    /// <summary>A copy of what a report is about.</summary>
+    public sealed partial class ReportEvidence
+    {
+        /// <summary>`match`, `message`, or what an area of your own says.</summary>
+        public string Kind { get; set; }
+        /// <summary>JSON, as it was when the report was made.</summary>
+        public string Content { get; set; }
+
+        public static ReportEvidence Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new ReportEvidence
+            {
+                Kind = Json.Text(json.Get("kind")),
+                Content = Json.Text(json.Get("content")),
             };
         }
     }

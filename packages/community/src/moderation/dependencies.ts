@@ -1,10 +1,15 @@
-import type { AccountControl, Context, Handlers } from '@lobbykit/core/area';
+import type { AccountControl, AccountDirectory, Handlers, matchBrokerPart, Part } from '@lobbykit/core/area';
 import type { moderationContract } from './contract.ts';
+import type { ModerationContext } from './limits.ts';
 
-/** What the functions of the service share. */
+type ValueOf<P> = P extends Part<infer Value> ? Value : never;
+
+/** What the functions of the service share. What a backend does not have is undefined. */
 export interface ModerationDependencies {
-  readonly ctx: Context;
+  readonly ctx: ModerationContext;
   readonly control: AccountControl;
+  readonly accounts: AccountDirectory;
+  readonly broker: ValueOf<typeof matchBrokerPart> | undefined;
 }
 
 /** Some operations of the contract, by their names. */

@@ -1,5 +1,5 @@
 /**
- * Moderation for a lobbykit server: bans, mutes, and players who may not wait for matches.
+ * Moderation for a lobbykit server: bans, mutes, players who may not wait for matches, and reports.
  *
  * @module
  */
@@ -7,6 +7,7 @@ import type { Part } from '@lobbykit/core/area';
 import { moderationArea } from './moderation-area.ts';
 import type { SanctionQueries } from './queries.ts';
 
+export { type MadeReport, reportMaking } from './moments.ts';
 export type { ActiveSanction, SanctionQueries } from './queries.ts';
 export { sanctionKinds } from './states.ts';
 export { moderationArea };

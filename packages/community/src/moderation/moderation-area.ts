@@ -1,41 +1,52 @@
 import {
   type Area,
   accountControlPart,
+  accountsPart,
   defineArea,
+  matchBrokerPart,
   type None,
   on,
+  optional,
   type Service,
   ticketRefusals,
   ticketStarting,
 } from '@lobbykit/core/area';
 import { moderationContract } from './contract.ts';
 import { ownErrors } from './errors.ts';
+import { moderationLimits, moderationRates } from './limits.ts';
+import { reportMaking } from './moments.ts';
 import { createSanctionQueries, type SanctionQueries } from './queries.ts';
+import { createReportOperations } from './service.reports.ts';
 import { createSanctionOperations } from './service.sanctions.ts';
 import { sanctionKinds } from './states.ts';
-import { sanctions } from './tables.ts';
+import { reports, sanctions } from './tables.ts';
+import { createReportTask } from './tasks.ts';
 import { untilTimestampOf } from './views.ts';
 
 const { BAN, QUEUE_BAN } = sanctionKinds;
 
-/** Moderation: bans, mutes, and players who may not wait for matches. */
+/** Moderation: bans, mutes, players who may not wait for matches, and reports. */
 export const moderationArea: Area<
   typeof moderationContract.routes,
   Service<typeof moderationContract.routes> & SanctionQueries,
   None,
-  None,
-  None,
+  typeof moderationLimits,
+  typeof moderationRates,
   'moderation'
 > = defineArea({
   contract: moderationContract,
-  tables: [sanctions],
+  tables: [sanctions, reports],
   errors: ownErrors,
-  needs: { control: accountControlPart },
-  create(ctx, { control }) {
-    const dependencies = { ctx, control };
+  moments: [reportMaking],
+  limits: moderationLimits,
+  rates: moderationRates,
+  needs: { accounts: accountsPart, broker: optional(matchBrokerPart), control: accountControlPart },
+  create(ctx, needs) {
+    const dependencies = { ctx, ...needs };
     return {
       ...createSanctionQueries(ctx),
-      operations: createSanctionOperations(dependencies),
+      operations: { ...createSanctionOperations(dependencies), ...createReportOperations(dependencies) },
+      tasks: [createReportTask(ctx)],
       listeners: [
         // A request that was under way when its account was banned ends here, and so does the ticket of a game server.
         on(ticketStarting, async (unit, { playerIds, refuse }) => {

@@ -1,5 +1,5 @@
 import { Bool, displayText, enumeration, Id, maybe, TimestampSeconds, text, z } from '@lobbykit/core/area';
-import { sanctionKinds } from './states.ts';
+import { reportCategories, reportStates, sanctionKinds } from './states.ts';
 
 export const SanctionKind = enumeration('SanctionKind', 'SANCTION_KIND', sanctionKinds);
 
@@ -42,3 +42,41 @@ export const NewSanction = z.object({
 
 export const sanctionField = z.object({ sanctionId: Id });
 export const sanctionAnswer = z.object({ sanction: Sanction });
+
+export const ReportCategory = enumeration('ReportCategory', 'REPORT_CATEGORY', reportCategories);
+export const ReportState = enumeration('ReportState', 'REPORT_STATE', reportStates);
+
+const ReportEvidence = z
+  .object({
+    kind: z.string().meta({ description: '`match`, `message`, or what an area of your own says.' }),
+    content: z.string().meta({ description: 'JSON, as it was when the report was made.' }),
+  })
+  .meta({ id: 'ReportEvidence', description: 'A copy of what a report is about.' });
+
+export const Report = z
+  .object({
+    reportId: z.string(),
+    accountId: z.string(),
+    reporterId: z.string(),
+    category: ReportCategory,
+    text: z.string(),
+    matchId: z.string(),
+    messageId: z.string(),
+    evidence: z.array(ReportEvidence),
+    state: ReportState,
+    note: z.string(),
+    createdTimestamp: TimestampSeconds,
+    changedTimestamp: TimestampSeconds,
+  })
+  .meta({ id: 'Report', description: 'What a player says of another one.' });
+export type Report = z.input<typeof Report>;
+
+export const NewReport = z.object({
+  accountId: Id,
+  category: ReportCategory,
+  text: maybe(text(1_000)),
+  matchId: maybe(text(128)),
+  messageId: maybe(text(128)),
+});
+
+export const reportField = z.object({ reportId: Id });

@@ -35,3 +35,40 @@ export const sanctions = defineTable({
   },
 });
 export type SanctionRow = Row<typeof sanctions>;
+
+/** A copy of something that a report is about. */
+export type Evidence = {
+  /** `match`, `message`, or what another area says. */
+  readonly kind: string;
+  /** JSON. */
+  readonly content: string;
+};
+
+/** What players say of others. The key lets a player report another one once a day. */
+export const reports = defineTable({
+  name: 'moderation_reports',
+  columns: {
+    reporterId: column.text(),
+    accountId: column.text(),
+    /** Counted from 1970, in UTC. */
+    day: column.int(),
+    id: column.text(),
+    category: column.int(),
+    text: column.text(),
+    /** Empty if the report names none. */
+    matchId: column.text(),
+    messageId: column.text(),
+    /** A list of `Evidence`. */
+    evidence: column.json(),
+    state: column.int({ default: 0 }),
+    /** For operators. */
+    note: column.text({ default: '' }),
+    createdAt: column.time(),
+    changedAt: column.time(),
+  },
+  key: ['reporterId', 'accountId', 'day'],
+  unique: [['id']],
+  indexes: [['reporterId', 'day'], ['accountId', 'createdAt'], ['state', 'createdAt'], ['createdAt']],
+  personal: { accounts: ['reporterId', 'accountId'], erasure: 'delete' },
+});
+export type ReportRow = Row<typeof reports>;

@@ -1,6 +1,6 @@
-import type { OwnSanction, Sanction } from './schemas.ts';
-import { never, type SanctionKind } from './states.ts';
-import type { SanctionRow } from './tables.ts';
+import type { OwnSanction, Report, Sanction } from './schemas.ts';
+import { never, type ReportCategory, type ReportState, type SanctionKind } from './states.ts';
+import type { Evidence, ReportRow, SanctionRow } from './tables.ts';
 
 /** Returns the end of a sanction as the wire has it: seconds, and 0 for ever. */
 export const untilTimestampOf = (endsAt: number): number =>
@@ -25,4 +25,20 @@ export const sanctionView = (row: SanctionRow, now: number): Sanction => ({
   liftedTimestamp: row.liftedAt === null ? 0 : Math.floor(row.liftedAt / 1000),
   liftedBy: row.liftedBy,
   liftNote: row.liftNote,
+});
+
+/** Builds what operators see of a report. */
+export const reportView = (row: ReportRow): Report => ({
+  reportId: row.id,
+  accountId: row.accountId,
+  reporterId: row.reporterId,
+  category: row.category as ReportCategory,
+  text: row.text,
+  matchId: row.matchId,
+  messageId: row.messageId,
+  evidence: [...(row.evidence as unknown as readonly Evidence[])],
+  state: row.state as ReportState,
+  note: row.note,
+  createdTimestamp: Math.floor(row.createdAt / 1000),
+  changedTimestamp: Math.floor(row.changedAt / 1000),
 });

@@ -55,3 +55,31 @@ func lift(sanction_id: String, note = null) -> Answer:
 ## GET /api/v1/moderation/mine
 func mine() -> Answer:
 	return await _client.call_operation("GET", "/moderation/mine", true, {}, {}, Types.ModerationMineResponse)
+
+
+## Reports another player to the operators, once a day for each player.
+## The report keeps a copy of the match and the message that it names, for the operators, also if they are deleted
+## later.
+## The value is a ModerationReportResponse.
+## Reasons: REPORT_OF_CALLER, ACCOUNT_NOT_FOUND, REPORT_EXISTS, REPORT_LIMIT
+## POST /api/v1/moderation/reports
+func report(account_id: String, category: int, text = null, match_id = null, message_id = null) -> Answer:
+	return await _client.call_operation("POST", "/moderation/reports", true, {}, {"accountId": account_id, "category": category, "text": text, "matchId": match_id, "messageId": message_id}, Types.ModerationReportResponse)
+
+
+## Lists reports, the newest first.
+## Needs the permission `moderation.reports`.
+## The value is a ModerationReportsResponse.
+## GET /api/v1/admin/moderation/reports
+func reports(account_id = null, reporter_id = null, state = null, category = null, limit = null, offset = null, page_token = null) -> Answer:
+	return await _client.call_operation("GET", "/admin/moderation/reports", true, {"accountId": account_id, "reporterId": reporter_id, "state": state, "category": category, "limit": limit, "offset": offset, "pageToken": page_token}, {}, Types.ModerationReportsResponse)
+
+
+## Sets the state of a report, with a note for operators.
+## Needs the permission `moderation.reports`.
+## note: Absent: the note stays.
+## The value is a ModerationDecideResponse.
+## Reasons: REPORT_NOT_FOUND
+## PUT /api/v1/admin/moderation/reports/{reportId}
+func decide(report_id: String, state: int, note = null) -> Answer:
+	return await _client.call_operation("PUT", _client.fill("/admin/moderation/reports/{reportId}", {"reportId": report_id}), true, {}, {"state": state, "note": note}, Types.ModerationDecideResponse)

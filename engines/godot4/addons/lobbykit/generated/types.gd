@@ -236,6 +236,21 @@ enum Provider {
 	CUSTOM = 99,
 }
 
+enum ReportCategory {
+	UNSPECIFIED = 0,
+	CHEATING = 1,
+	ABUSE = 2,
+	NAME = 3,
+	SPAM = 4,
+	OTHER = 5,
+}
+
+enum ReportState {
+	OPEN = 0,
+	DISMISSED = 1,
+	ACTED = 2,
+}
+
 enum SanctionKind {
 	UNSPECIFIED = 0,
 	BAN = 1,
@@ -2779,6 +2794,17 @@ class MatchmakingTicketProposal:
 		return it
 
 
+class ModerationDecideResponse:
+	var report = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ModerationDecideResponse.new()
+		it.report = Values.field(json, "report", Report)
+		return it
+
+
 class ModerationLiftResponse:
 	var sanction = null
 
@@ -2798,6 +2824,30 @@ class ModerationMineResponse:
 			return null
 		var it = ModerationMineResponse.new()
 		it.sanctions = Values.either(Values.list(json, "sanctions", OwnSanction), [])
+		return it
+
+
+class ModerationReportResponse:
+	var report_id: String = ""
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ModerationReportResponse.new()
+		it.report_id = Values.field(json, "reportId", Values.Text, "")
+		return it
+
+
+class ModerationReportsResponse:
+	var reports: Array = []
+	var next_page_token = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ModerationReportsResponse.new()
+		it.reports = Values.either(Values.list(json, "reports", Report), [])
+		it.next_page_token = Values.field(json, "nextPageToken", Values.Text)
 		return it
 
 
@@ -3453,6 +3503,58 @@ class ReleasePatch:
 		it.bytes = Values.field(json, "bytes", Values.Integer, 0)
 		it.checksum = Values.field(json, "checksum", Values.Text)
 		it.checksum_alg = Values.field(json, "checksumAlg", Values.Text)
+		return it
+
+
+## What a player says of another one.
+class Report:
+	var report_id: String = ""
+	var account_id: String = ""
+	var reporter_id: String = ""
+	var category: int = 0
+	var text: String = ""
+	var match_id: String = ""
+	var message_id: String = ""
+	var evidence: Array = []
+	var state: int = 0
+	var note: String = ""
+	## Unix time in seconds
+	var created_timestamp: int = 0
+	## Unix time in seconds
+	var changed_timestamp: int = 0
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = Report.new()
+		it.report_id = Values.field(json, "reportId", Values.Text, "")
+		it.account_id = Values.field(json, "accountId", Values.Text, "")
+		it.reporter_id = Values.field(json, "reporterId", Values.Text, "")
+		it.category = Values.field(json, "category", Values.Integer, 0)
+		it.text = Values.field(json, "text", Values.Text, "")
+		it.match_id = Values.field(json, "matchId", Values.Text, "")
+		it.message_id = Values.field(json, "messageId", Values.Text, "")
+		it.evidence = Values.either(Values.list(json, "evidence", ReportEvidence), [])
+		it.state = Values.field(json, "state", Values.Integer, 0)
+		it.note = Values.field(json, "note", Values.Text, "")
+		it.created_timestamp = Values.field(json, "createdTimestamp", Values.Integer, 0)
+		it.changed_timestamp = Values.field(json, "changedTimestamp", Values.Integer, 0)
+		return it
+
+
+## A copy of what a report is about.
+class ReportEvidence:
+	## `match`, `message`, or what an area of your own says.
+	var kind: String = ""
+	## JSON, as it was when the report was made.
+	var content: String = ""
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = ReportEvidence.new()
+		it.kind = Values.field(json, "kind", Values.Text, "")
+		it.content = Values.field(json, "content", Values.Text, "")
 		return it
 
 

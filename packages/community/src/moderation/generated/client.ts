@@ -5,6 +5,29 @@ import type { AreaClient, CallOptions, Empty } from '@lobbykit/client';
 /** Offers the names and integers of an enumeration in an editor, and takes any other. */
 type EnumerationInput<Values> = keyof Values | Values[keyof Values] | (string & {}) | (number & {});
 
+/** The integers of `ReportCategory` by name. */
+export const ReportCategory = {
+  UNSPECIFIED: 0,
+  CHEATING: 1,
+  ABUSE: 2,
+  NAME: 3,
+  SPAM: 4,
+  OTHER: 5,
+} as const;
+export type ReportCategory = (typeof ReportCategory)[keyof typeof ReportCategory];
+/** An integer or a name of `ReportCategory`; a newer backend may take more. */
+export type ReportCategoryInput = EnumerationInput<typeof ReportCategory>;
+
+/** The integers of `ReportState` by name. */
+export const ReportState = {
+  OPEN: 0,
+  DISMISSED: 1,
+  ACTED: 2,
+} as const;
+export type ReportState = (typeof ReportState)[keyof typeof ReportState];
+/** An integer or a name of `ReportState`; a newer backend may take more. */
+export type ReportStateInput = EnumerationInput<typeof ReportState>;
+
 /** The integers of `SanctionKind` by name. */
 export const SanctionKind = {
   UNSPECIFIED: 0,
@@ -26,6 +49,32 @@ export interface OwnSanction {
   isActive: boolean;
   /** Unix time in seconds */
   createdTimestamp: number;
+}
+
+/** What a player says of another one. */
+export interface Report {
+  reportId: string;
+  accountId: string;
+  reporterId: string;
+  category: ReportCategory;
+  text: string;
+  matchId: string;
+  messageId: string;
+  evidence: ReportEvidence[];
+  state: ReportState;
+  note: string;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+  /** Unix time in seconds */
+  changedTimestamp: number;
+}
+
+/** A copy of what a report is about. */
+export interface ReportEvidence {
+  /** `match`, `message`, or what an area of your own says. */
+  kind: string;
+  /** JSON, as it was when the report was made. */
+  content: string;
 }
 
 /** What an account may not do, why, and for how long. */
@@ -56,6 +105,23 @@ export interface ModerationOperations {
    * `GET /api/v1/moderation/mine`. Needs a session with an account.
    */
   mine(input?: Empty, options?: CallOptions): Promise<{ sanctions: OwnSanction[] }>;
+
+  /**
+   * Reports another player to the operators, once a day for each player.
+   *
+   * The report keeps a copy of the match and the message that it names, for the operators, also if they are deleted later.
+   *
+   * `POST /api/v1/moderation/reports`. Needs a session with an account.
+   *
+   * Errors: `ACCOUNT_NOT_FOUND`, `REPORT_OF_CALLER`, `REPORT_EXISTS`, `REPORT_LIMIT`, `CREDENTIAL_INVALID`.
+   */
+  report(input: {
+    accountId: string;
+    category: ReportCategoryInput;
+    text?: string | null | undefined;
+    matchId?: string | null | undefined;
+    messageId?: string | null | undefined;
+  }, options?: CallOptions): Promise<{ reportId: string }>;
 }
 
 /** Moderation: what operators, game servers and monitors call. */
@@ -107,6 +173,35 @@ export interface ModerationAdminOperations {
     /** Why; for operators alone. */
     note?: string | null | undefined;
   }, options?: CallOptions): Promise<{ sanction: Sanction }>;
+
+  /**
+   * Lists reports, the newest first.
+   *
+   * `GET /api/v1/admin/moderation/reports`. Needs the permission `moderation.reports`.
+   */
+  reports(input?: {
+    accountId?: string | null | undefined;
+    reporterId?: string | null | undefined;
+    state?: ReportStateInput | null | undefined;
+    category?: ReportCategoryInput | null | undefined;
+    limit?: number | null | undefined;
+    offset?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, options?: CallOptions): Promise<{ reports: Report[]; nextPageToken?: string | undefined }>;
+
+  /**
+   * Sets the state of a report, with a note for operators.
+   *
+   * `PUT /api/v1/admin/moderation/reports/{reportId}`. Needs the permission `moderation.reports`.
+   *
+   * Errors: `REPORT_NOT_FOUND`.
+   */
+  decide(input: {
+    reportId: string;
+    state: ReportStateInput;
+    /** Absent: the note stays. */
+    note?: string | null | undefined;
+  }, options?: CallOptions): Promise<{ report: Report }>;
 }
 
 /** Moderation, for `createClient({ areas })`. */
@@ -114,10 +209,13 @@ export const moderationClient: AreaClient<'moderation', ModerationOperations, Mo
   area: 'moderation',
   player: {
     mine: ['GET', '/moderation/mine'],
+    report: ['POST', '/moderation/reports'],
   },
   admin: {
     sanction: ['POST', '/admin/moderation/sanctions'],
     sanctions: ['GET', '/admin/moderation/sanctions', ['accountId', 'kind', 'isActive', 'limit', 'offset', 'pageToken']],
     lift: ['DELETE', '/admin/moderation/sanctions/{sanctionId}'],
+    reports: ['GET', '/admin/moderation/reports', ['accountId', 'reporterId', 'state', 'category', 'limit', 'offset', 'pageToken']],
+    decide: ['PUT', '/admin/moderation/reports/{reportId}'],
   },
 };

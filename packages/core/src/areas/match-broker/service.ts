@@ -32,6 +32,10 @@ import { createWaitingServers } from './waiting-servers.ts';
 export interface MatchStatus {
   readonly state: MatchState;
   readonly reason: string;
+  readonly playerIds: readonly string[];
+  /** The server that has it, or had it when it ended. */
+  readonly serverId: string | null;
+  readonly createdAt: number;
   /** Returns how the player connects; empty until the server is ready. */
   connectionOf(playerId: string): string;
 }
@@ -258,6 +262,9 @@ function statusOf(row: MatchRow): MatchStatus {
   return {
     state: row.state as MatchState,
     reason: row.reason,
+    playerIds: row.playerIds as readonly string[],
+    serverId: row.serverId,
+    createdAt: row.createdAt,
     connectionOf: (playerId) => (isReady ? connectionOf(row, playerId) : ''),
   };
 }

@@ -266,6 +266,23 @@ namespace Lobbykit
 		Custom = 99,
 	};
 
+	enum class EReportCategory : int32
+	{
+		Unspecified = 0,
+		Cheating = 1,
+		Abuse = 2,
+		Name = 3,
+		Spam = 4,
+		Other = 5,
+	};
+
+	enum class EReportState : int32
+	{
+		Open = 0,
+		Dismissed = 1,
+		Acted = 2,
+	};
+
 	enum class ESanctionKind : int32
 	{
 		Unspecified = 0,
@@ -505,6 +522,10 @@ namespace Lobbykit
 		inline const TCHAR* const RatingQueueUnknown = TEXT("RATING_QUEUE_UNKNOWN");
 		inline const TCHAR* const RecipientNotFound = TEXT("RECIPIENT_NOT_FOUND");
 		inline const TCHAR* const ReplayTokenUnknown = TEXT("REPLAY_TOKEN_UNKNOWN");
+		inline const TCHAR* const ReportExists = TEXT("REPORT_EXISTS");
+		inline const TCHAR* const ReportLimit = TEXT("REPORT_LIMIT");
+		inline const TCHAR* const ReportNotFound = TEXT("REPORT_NOT_FOUND");
+		inline const TCHAR* const ReportOfCaller = TEXT("REPORT_OF_CALLER");
 		inline const TCHAR* const RequestNotFound = TEXT("REQUEST_NOT_FOUND");
 		inline const TCHAR* const RequestPending = TEXT("REQUEST_PENDING");
 		inline const TCHAR* const RequestTimeout = TEXT("REQUEST_TIMEOUT");
@@ -3364,6 +3385,58 @@ namespace Lobbykit
 		inline FLobbykitRequest Mine()
 		{
 			FLobbykitRequest Request(TEXT("GET"), TEXT("/moderation/mine"), true);
+			return Request;
+		}
+
+		/**
+		 * Reports another player to the operators, once a day for each player.
+		 * The report keeps a copy of the match and the message that it names, for the operators, also if they are
+		 * deleted later.
+		 * Reasons: REPORT_OF_CALLER, ACCOUNT_NOT_FOUND, REPORT_EXISTS, REPORT_LIMIT
+		 * POST /api/v1/moderation/reports
+		 */
+		inline FLobbykitRequest Report(const FString& InAccountId, EReportCategory InCategory, const TOptional<FString>& InText = {}, const TOptional<FString>& InMatchId = {}, const TOptional<FString>& InMessageId = {})
+		{
+			FLobbykitRequest Request(TEXT("POST"), TEXT("/moderation/reports"), true);
+			Request.Body(TEXT("accountId"), InAccountId);
+			Request.Body(TEXT("category"), static_cast<int64>(InCategory));
+			Request.Body(TEXT("text"), InText);
+			Request.Body(TEXT("matchId"), InMatchId);
+			Request.Body(TEXT("messageId"), InMessageId);
+			return Request;
+		}
+
+		/**
+		 * Lists reports, the newest first.
+		 * Needs the permission `moderation.reports`.
+		 * GET /api/v1/admin/moderation/reports
+		 */
+		inline FLobbykitRequest Reports(const TOptional<FString>& InAccountId = {}, const TOptional<FString>& InReporterId = {}, const TOptional<EReportState>& InState = {}, const TOptional<EReportCategory>& InCategory = {}, const TOptional<int64>& InLimit = {}, const TOptional<int64>& InOffset = {}, const TOptional<FString>& InPageToken = {})
+		{
+			FLobbykitRequest Request(TEXT("GET"), TEXT("/admin/moderation/reports"), true);
+			Request.Query(TEXT("accountId"), InAccountId);
+			Request.Query(TEXT("reporterId"), InReporterId);
+			Request.Query(TEXT("state"), InState.IsSet() ? TOptional<int64>(static_cast<int64>(InState.GetValue())) : TOptional<int64>());
+			Request.Query(TEXT("category"), InCategory.IsSet() ? TOptional<int64>(static_cast<int64>(InCategory.GetValue())) : TOptional<int64>());
+			Request.Query(TEXT("limit"), InLimit);
+			Request.Query(TEXT("offset"), InOffset);
+			Request.Query(TEXT("pageToken"), InPageToken);
+			return Request;
+		}
+
+		/**
+		 * Sets the state of a report, with a note for operators.
+		 * Needs the permission `moderation.reports`.
+		 * InNote: Absent: the note stays.
+		 * Reasons: REPORT_NOT_FOUND
+		 * PUT /api/v1/admin/moderation/reports/{reportId}
+		 */
+		inline FLobbykitRequest Decide(const FString& InReportId, EReportState InState, const TOptional<FString>& InNote = {})
+		{
+			FLobbykitRequest Request(TEXT("PUT"), TEXT("/admin/moderation/reports/{reportId}"), true);
+			Request.Path(TEXT("reportId"), InReportId);
+			Request.Body(TEXT("state"), static_cast<int64>(InState));
+			Request.Body(TEXT("note"), InNote);
 			return Request;
 		}
 	}
