@@ -62,6 +62,7 @@ const commands = {
   'example:release': { file: 'examples/release/src/main.ts', build: true },
   'example:shop': { file: 'examples/shop/src/main.ts', build: true },
   'example:game': { file: 'examples/game/src/main.ts', build: true },
+  screenshots: { file: 'packages/console/test/screenshots.ts', conditions: ['@lobbykit/source'] },
   docs: { file: 'scripts/docs.ts', conditions: ['@lobbykit/source'] },
   reference: { file: 'scripts/reference.ts', conditions: ['@lobbykit/source'] },
   conformance: { file: 'scripts/conformance.ts', conditions: ['@lobbykit/source'] },

@@ -1,0 +1,87 @@
+import type { TestBackend } from '@lobbykit/testing';
+import { statistics } from '../../statistics/src/tables.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const names =
+  'Ada Bob Cleo Dan Eve Finn Gus Hana Ivo Jun Kira Leo Mia Noor Otto Pia Quin Rosa Sam Tess'.split(' ');
+
+/** A number from 0 to 1 that looks random, and is the same in each picture. */
+function createNoise(): () => number {
+  let state = 7;
+  return () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** Fills a server with players who have friends, a party and metadata, and with the statistics of a day. */
+export async function fillServer(
+  t: Pick<TestBackend, 'clock' | 'storage' | 'player'> & {
+    readonly backend: Pick<TestBackend['backend'], 'api'>;
+  },
+): Promise<{ readonly accountId: string }> {
+  await t.clock.advance(73 * 24 * hour + 15 * hour + 58 * minute);
+  const { accounts, friends, parties } = t.backend.api;
+  const players = [];
+  for (const name of names) {
+    const player = await t.player(name);
+    const { accountId } = player;
+    await accounts.adminUpdate(
+      { accountId, account: { displayName: name }, accountMask: 'displayName' },
+      { system: true },
+    );
+    players.push(player);
+  }
+  const [ada, ...others] = players;
+  for (const { accountId, caller } of others.slice(0, 4)) {
+    await friends.send({ receiverAccountId: accountId }, ada!.caller);
+    await friends.accept({ senderAccountId: ada!.accountId }, caller);
+  }
+  await parties.create({}, ada!.caller);
+  for (const [entryKey, stringPayload] of [
+    ['public.colour', 'green'],
+    ['server.note', 'won the spring cup'],
+  ] as const)
+    await accounts.adminCreateMetadata(
+      { accountId: ada!.accountId, entryKey, entryValue: { stringPayload } },
+      { system: true },
+    );
+  await t.storage.insert(statistics, dayOf(t.clock.now()));
+  return { accountId: ada!.accountId };
+}
+
+/** The statistics of the day before a time: more in the evening than in the morning. */
+function dayOf(now: number) {
+  const noise = createNoise();
+  const wave = (at: number, size: number): number =>
+    size * (1.25 - Math.cos(((at / hour - 5) / 24) * 2 * Math.PI)) * (0.9 + 0.2 * noise());
+  const rows = [];
+  const begin = now - (now % hour) - 24 * hour;
+  const series: readonly (readonly [name: string, label: string, bucket: number, perMinute: number])[] = [
+    ['players.online', '', 0, 640],
+    ['logins', '', 0, 3],
+    ['players.new', '', 0, 0.7],
+    ['requests', '', 0, 900],
+    ['tickets.started', 'duel', 0, 5],
+    ['tickets.matched', 'duel', 0, 4.8],
+    ['tickets.expired', 'duel', 0, 0.1],
+    ['tickets.wait', 'duel', 22, 4],
+    ['tickets.wait', 'duel', 27, 0.7],
+    ['matches.ready', 'duel', 0, 2.4],
+    ['matches.ended', 'duel', 0, 2.3],
+    ['servers.started', 'fleet', 0, 0.4],
+    ['revenue', 'EUR', 0, 310],
+    ['revenue', 'USD', 0, 190],
+    ['orders', 'FULFILLED', 0, 0.5],
+    ['errors', 'CREDENTIAL_INVALID', 0, 0.5],
+    ['errors', 'RATE_LIMITED', 0, 0.3],
+    ['refusals', 'public', 0, 0.3],
+  ];
+  for (let at = begin; at < now - minute; at += minute)
+    for (const [name, label, bucket, perMinute] of series) {
+      const value = BigInt(Math.floor(wave(at % (24 * hour), perMinute) + noise()));
+      if (value > 0n) rows.push({ name, step: 60, at, label, bucket, node: 'a', value, peak: 0n });
+    }
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Backend } from '@lobbykit/core';
+import { toNodeHandler } from '@lobbykit/core/node';
+import { statisticsArea } from '@lobbykit/statistics';
+import { createTestBackend, testRootKey } from '@lobbykit/testing';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumProgram } from '../../../test/browsers.ts';
+import { consoleArea } from '../src/index.ts';
+import { fillServer } from './fill-server.ts';
+
+// Draws the pictures of the console that documents show, from a server that is filled here: npm run screenshots.
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'docs', 'console');
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+const t = await createTestBackend({ areas: [consoleArea(), statisticsArea], rates: false });
+const { accountId } = await fillServer(t);
+const server = createServer(toNodeHandler(t.backend as unknown as Backend));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+
+/** Each page with its place and with what is there when it is whole. */
+const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page) => Promise<unknown>]>> = {
+  overview: ['', (page) => page.getByRole('figure', { name: 'Errors' }).waitFor()],
+  statistics: ['statistics?span=day', (page) => page.getByRole('figure', { name: 'Errors' }).waitFor()],
+  players: ['players', (page) => page.getByRole('cell').first().waitFor()],
+  player: [
+    `players/${accountId}`,
+    (page) => page.getByRole('region', { name: 'Metadata', exact: true }).waitFor(),
+  ],
+  areas: ['areas', (page) => page.getByRole('link', { name: 'Matchmaking' }).waitFor()],
+};
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: chromiumProgram.path!,
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+});
+const converter = await browser.newPage();
+
+/** Makes a picture small: as WebP it has a third of the bytes. */
+async function asWebp(png: Buffer): Promise<Buffer> {
+  const converted = await converter.evaluate<string>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.toString('base64')}';
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.85);
+  })()`);
+  return Buffer.from(converted.split(',')[1]!, 'base64');
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const viewport of sizes) {
+    const page = await browser.newPage({ viewport, colorScheme, timezoneId: 'UTC', locale: 'en-GB' });
+    page.setDefaultTimeout(20_000);
+    await page.goto(`http://127.0.0.1:${port}/api/v1/console`);
+    await page.getByLabel('API key').fill(testRootKey);
+    await page.getByRole('button', { name: 'Log in with the key' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).waitFor();
+    for (const [name, [place, whole]] of Object.entries(pages)) {
+      await page.goto(`http://127.0.0.1:${port}/api/v1/console#/${place}`);
+      await whole(page);
+      await page.waitForLoadState('networkidle');
+      await page.mouse.move(0, 0);
+      const picture = await asWebp(await page.screenshot());
+      writeFileSync(join(folder, `${name}-${colorScheme}-${viewport.width}.webp`), picture);
+    }
+    await page.close();
+  }
+await browser.close();
+server.closeAllConnections();
+server.close();
+await t.backend.stop();
