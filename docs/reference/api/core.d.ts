@@ -3051,7 +3051,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             serverId: z.ZodString;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
-        readonly emits: readonly ["newMatchEvent"];
+        readonly emits: readonly ["newMatchEvent", "anyEvent.matchbroker/BuildStopped"];
         readonly twoSteps: true;
         readonly summary: "Queues a match for an idle server, or for one that an allocator starts for it.";
         readonly description: "Only that server gets the match. Repeating the call with the same matchId returns the same server. Without capacity nothing is stored.";

@@ -14,6 +14,7 @@ namespace Lobbykit
         public const string InboxReceived = "inbox/Received";
         public const string LeaderboardsResetEvent = "leaderboards/ResetEvent";
         public const string LobbiesLobbyChanged = "lobbies/LobbyChanged";
+        public const string MatchbrokerBuildStopped = "matchbroker/BuildStopped";
         public const string MatchbrokerMatchEnded = "matchbroker/MatchEnded";
         public const string MatchesRatingChanged = "matches/RatingChanged";
     }

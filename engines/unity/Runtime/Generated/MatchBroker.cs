@@ -127,7 +127,7 @@ namespace Lobbykit
         /// <remarks>Only that server gets the match. Repeating the call with the same matchId returns the same server. Without
         /// capacity nothing is stored.
         /// Needs the permission `matchbroker.allocate`.
-        /// May publish newMatchEvent.
+        /// May publish newMatchEvent, anyEvent.matchbroker/BuildStopped.
         /// POST /api/v1/server/allocate</remarks>
         /// <exception cref="LobbykitException">NO_CAPACITY, MATCH_EXISTS</exception>
         public Task<MatchBrokerAllocateResponse> AllocateAsync(

@@ -82,6 +82,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'policies',
     'rate_windows',
     'scheduled_tasks',
+    'server_builds',
     'transfers',
     'server_patches',
     'server_releases',

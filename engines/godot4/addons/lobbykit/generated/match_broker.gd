@@ -83,7 +83,7 @@ func deallocate(server_id: String) -> Answer:
 ## Only that server gets the match. Repeating the call with the same matchId returns the same server. Without capacity
 ## nothing is stored.
 ## Needs the permission `matchbroker.allocate`.
-## May publish newMatchEvent.
+## May publish newMatchEvent, anyEvent.matchbroker/BuildStopped.
 ## The value is a MatchBrokerAllocateResponse.
 ## Reasons: NO_CAPACITY, MATCH_EXISTS
 ## POST /api/v1/server/allocate

@@ -145,7 +145,8 @@ export const matchBrokerContract = defineContract({
       body: z.object({ match: MatchInput }),
       out: z.object({ serverId: z.string() }),
       errors: [errors.MATCH_EXISTS, errors.NO_CAPACITY],
-      emits: ['newMatchEvent'],
+      // A server that it starts may be the third of its build that does not get ready.
+      emits: ['newMatchEvent', 'anyEvent.matchbroker/BuildStopped'],
       twoSteps: true,
       summary: 'Queues a match for an idle server, or for one that an allocator starts for it.',
       description:

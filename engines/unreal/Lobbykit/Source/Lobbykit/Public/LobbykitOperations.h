@@ -598,6 +598,7 @@ namespace Lobbykit
 		inline const TCHAR* const InboxReceived = TEXT("inbox/Received");
 		inline const TCHAR* const LeaderboardsResetEvent = TEXT("leaderboards/ResetEvent");
 		inline const TCHAR* const LobbiesLobbyChanged = TEXT("lobbies/LobbyChanged");
+		inline const TCHAR* const MatchbrokerBuildStopped = TEXT("matchbroker/BuildStopped");
 		inline const TCHAR* const MatchbrokerMatchEnded = TEXT("matchbroker/MatchEnded");
 		inline const TCHAR* const MatchesRatingChanged = TEXT("matches/RatingChanged");
 	}
@@ -2032,7 +2033,7 @@ namespace Lobbykit
 		 * Only that server gets the match. Repeating the call with the same matchId returns the same server. Without
 		 * capacity nothing is stored.
 		 * Needs the permission `matchbroker.allocate`.
-		 * May publish newMatchEvent.
+		 * May publish newMatchEvent, anyEvent.matchbroker/BuildStopped.
 		 * Reasons: NO_CAPACITY, MATCH_EXISTS
 		 * POST /api/v1/server/allocate
 		 */
