@@ -11,7 +11,7 @@ import {
 } from '@lobbykit/core/area';
 import { lobbiesPart } from '@lobbykit/lobbies';
 import { groupsPart } from '../groups/index.ts';
-import { sanctionsPart } from '../moderation/index.ts';
+import { reportMaking, sanctionsPart } from '../moderation/index.ts';
 import { createChannels } from './channels.ts';
 import { chatContract } from './contract.ts';
 import { chatErrors } from './errors.ts';
@@ -27,6 +27,14 @@ export interface ChatOptions {
   /** The names of the rooms, in which everybody reads and writes. Default: `general`. */
   readonly chatRooms: readonly string[];
 }
+
+/** Keeps a copy of a message that is reported: it may be deleted before a moderator reads it. */
+const keepReported = on(reportMaking, async (unit, { accountId, messageId, attach }) => {
+  const message = messageId === '' ? null : await unit.get(chatMessages, { id: messageId });
+  if (message?.senderId !== accountId) return;
+  const { channel, text, createdAt } = message;
+  attach('message', { channel, text, createdTimestamp: Math.floor(createdAt / 1000) });
+});
 
 /** The chat: messages in parties, lobbies, groups and rooms, and between two players. */
 export const chatArea: Area<
@@ -64,6 +72,7 @@ export const chatArea: Area<
           await unit.delete(chatMessages, { visibleTo: accountId });
           await unit.update(chatMessages, { senderId: accountId }, nobody, { returns: 'key' });
         }),
+        ...(needs.sanctions ? [keepReported] : []),
       ],
     };
   },
