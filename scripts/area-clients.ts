@@ -3,6 +3,7 @@ const entries: Readonly<Record<string, string>> = {
   chat: '@lobbykit/community/chat',
   groups: '@lobbykit/community/groups',
   inbox: '@lobbykit/community/inbox',
+  invitations: '@lobbykit/community/invitations',
   lobbies: '@lobbykit/lobbies',
   matches: '@lobbykit/matches',
   moderation: '@lobbykit/community/moderation',

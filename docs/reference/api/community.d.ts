@@ -5,13 +5,16 @@ export { type ChatOptions, chatArea } from './chat-area.ts';
 
 // @lobbykit/community/groups
 export type { GroupQueries } from './membership.ts';
-export { groupDeleting } from './moments.ts';
+export { groupDeleting, groupJoining } from './moments.ts';
 export { groupRoles } from './states.ts';
 export { groupsArea };
 export declare const groupsPart: Part<GroupQueries>;
 
 // @lobbykit/community/inbox
 export { inboxArea } from './inbox-area.ts';
+
+// @lobbykit/community/invitations
+export { type InvitationsOptions, invitationsArea } from './invitations-area.ts';
 
 // @lobbykit/community/moderation
 export { type MadeReport, reportMaking } from './moments.ts';
@@ -818,12 +821,19 @@ export interface GroupQueries {
     roleOf(db: StorageOperations, groupId: string, accountId: string): Promise<GroupRole | null>;
     memberIds(db: StorageOperations, groupId: string): Promise<readonly string[]>;
     groupIdsOf(db: StorageOperations, accountId: string): Promise<readonly string[]>;
+    mayInvite(db: StorageOperations, groupId: string, accountId: string): Promise<boolean>;
 }
 
 // packages/community/src/groups/moments.ts
 export declare const groupDeleting: import("@lobbykit/core/area").Moment<{
     readonly groupId: string;
 }>;
+export interface JoiningPlayer {
+    readonly groupId: string;
+    readonly accountId: string;
+    readonly admit: () => void;
+}
+export declare const groupJoining: import("@lobbykit/core/area").Moment<JoiningPlayer>;
 
 // packages/community/src/groups/states.ts
 export declare const groupRoles: {
@@ -1019,6 +1029,166 @@ export declare const inboxLimits: {
     readonly inboxDataBytes: readonly [4096, 16384, 'bytes of the data of a message, as JSON'];
     readonly inboxDays: readonly [365, 3650, 'days after which a message expires at the latest'];
     readonly inboxDefaultDays: readonly [30, 3650, 'days after which a message expires if its sender does not say'];
+};
+
+// packages/community/src/invitations/contract.ts
+export declare const invitationsContract: import("@lobbykit/core/area").Contract<{
+    readonly send: {
+        readonly method: "POST";
+        readonly path: "/invitations";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            receiverAccountId: z.ZodString;
+            kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3, string | number>>;
+            targetId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            invitation: z.ZodObject<{
+                invitationId: z.ZodString;
+                senderAccountId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                receiverAccountId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3, string | number>>;
+                targetId: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                expiresTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: readonly ["anyEvent.invitations/Invited"];
+        readonly rate: "invitation_send";
+        readonly summary: "Invites a player to a party, lobby or group that the caller is in.";
+        readonly description: "An invitation that is open already is returned, with a new time. A receiver who has blocked the caller never sees it, and the caller cannot tell that from one that is not answered. Officers invite to groups that are not open.";
+    };
+    readonly list: {
+        readonly method: "GET";
+        readonly path: "/invitations";
+        readonly access: "player";
+        readonly query: z.ZodObject<{
+            limit: import("@lobbykit/core/area").Maybe<number, number>;
+            offset: import("@lobbykit/core/area").Maybe<number, number>;
+            pageToken: import("@lobbykit/core/area").Maybe<string, string>;
+            direction: import("@lobbykit/core/area").Maybe<0 | 1, string | number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            nextPageToken: z.ZodOptional<z.ZodString>;
+            invitations: z.ZodArray<z.ZodObject<{
+                invitationId: z.ZodString;
+                senderAccountId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                receiverAccountId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3, string | number>>;
+                targetId: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                expiresTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Lists invitations that the caller has received or sent, the newest first.";
+    };
+    readonly accept: {
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            invitationId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            invitation: z.ZodObject<{
+                invitationId: z.ZodString;
+                senderAccountId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                receiverAccountId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3, string | number>>;
+                targetId: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                expiresTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly emits: string[];
+        readonly method: "POST";
+        readonly path: "/invitations/{invitationId}/accept";
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Accepts an invitation: the caller joins in the same transaction.";
+        readonly description: "What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.";
+    };
+    readonly decline: {
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            invitationId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            invitation: z.ZodObject<{
+                invitationId: z.ZodString;
+                senderAccountId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                receiverAccountId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3, string | number>>;
+                targetId: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                expiresTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly emits: string[];
+        readonly method: "POST";
+        readonly path: "/invitations/{invitationId}/decline";
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Declines an invitation.";
+    };
+    readonly cancel: {
+        readonly access: 'player';
+        readonly params: z.ZodObject<{
+            invitationId: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            invitation: z.ZodObject<{
+                invitationId: z.ZodString;
+                senderAccountId: z.ZodString;
+                senderDisplayName: z.ZodString;
+                receiverAccountId: z.ZodString;
+                kind: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<1 | 2 | 3, string | number>>;
+                targetId: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
+                expiresTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly emits: string[];
+        readonly method: "POST";
+        readonly path: "/invitations/{invitationId}/cancel";
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Takes an invitation of the caller back.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/invitations/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether invitations can be read and sent.";
+    };
+}, "invitations">;
+
+// packages/community/src/invitations/invitations-area.ts
+export interface InvitationsOptions {
+    readonly invitations: 'friends' | 'everyone';
+}
+export declare const invitationsArea: Area<typeof invitationsContract.routes, Service<typeof invitationsContract.routes>, InvitationsOptions, typeof invitationLimits, typeof invitationRates, 'invitations'>;
+
+// packages/community/src/invitations/limits.ts
+export declare const invitationLimits: {
+    readonly invitationSeconds: readonly [300, 86400, 'seconds after which an invitation expires'];
+    readonly invitationsSent: readonly [50, 500, 'open invitations of one sender'];
+    readonly invitationsReceived: readonly [50, 500, 'open invitations that one player sees'];
+    readonly invitationDays: readonly [1, 30, 'days for which invitations that are over are kept'];
+};
+export declare const invitationRates: {
+    readonly invitation_send: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
 };
 
 // packages/community/src/moderation/contract.ts

@@ -882,4 +882,5 @@ export declare const lobbiesArea: Area<typeof lobbiesContract.routes, Service<ty
 export interface LobbyQueries {
     lobbyIdOf(db: StorageOperations, playerId: string): Promise<string | null>;
     memberIds(db: StorageOperations, lobbyId: string): Promise<readonly string[]>;
+    inviteCodeOf(db: StorageOperations, lobbyId: string): Promise<string | null>;
 }

@@ -44,6 +44,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   chat: () => import('../src/chat.ts'),
   groups: () => import('../src/groups.ts'),
   inbox: () => import('../src/inbox.ts'),
+  invitations: () => import('../src/invitations.ts'),
   leaderboards: () => import('../src/leaderboards.ts'),
   'identity-providers': () => import('../src/identity-providers.ts'),
   'local-allocator': () => import('../src/local-allocator.ts'),

@@ -1,5 +1,5 @@
 import type { StorageOperations } from '@lobbykit/core/area';
-import { lobbyMembers } from './tables.ts';
+import { lobbies, lobbyMembers } from './tables.ts';
 
 /** What other areas ask about lobbies. Each is one statement. */
 export interface LobbyQueries {
@@ -7,6 +7,8 @@ export interface LobbyQueries {
   lobbyIdOf(db: StorageOperations, playerId: string): Promise<string | null>;
   /** Returns the ids of the members, the longest-standing first. */
   memberIds(db: StorageOperations, lobbyId: string): Promise<readonly string[]>;
+  /** Returns the code with which players join a lobby; null if it has ended. For a player who is invited. */
+  inviteCodeOf(db: StorageOperations, lobbyId: string): Promise<string | null>;
 }
 
 export const lobbyQueries: LobbyQueries = {
@@ -15,4 +17,5 @@ export const lobbyQueries: LobbyQueries = {
     const rows = await db.find(lobbyMembers, { where: { lobbyId }, orderBy: ['seat'] });
     return rows.map(({ playerId }) => playerId);
   },
+  inviteCodeOf: async (db, id) => (await db.get(lobbies, { id }))?.inviteCode ?? null,
 };

@@ -12,6 +12,8 @@ namespace Lobbykit
         public const string GroupsGroupChanged = "groups/GroupChanged";
         public const string GroupsMemberChanged = "groups/MemberChanged";
         public const string InboxReceived = "inbox/Received";
+        public const string InvitationsAnswered = "invitations/Answered";
+        public const string InvitationsInvited = "invitations/Invited";
         public const string LeaderboardsResetEvent = "leaderboards/ResetEvent";
         public const string LobbiesLobbyChanged = "lobbies/LobbyChanged";
         public const string MatchbrokerBuildStopped = "matchbroker/BuildStopped";

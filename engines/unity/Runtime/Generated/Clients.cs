@@ -20,6 +20,7 @@ namespace Lobbykit
         public GroupsOperations Groups => new GroupsOperations(Connection);
         public ChatOperations Chat => new ChatOperations(Connection);
         public InboxOperations Inbox => new InboxOperations(Connection);
+        public InvitationsOperations Invitations => new InvitationsOperations(Connection);
         public ModerationOperations Moderation => new ModerationOperations(Connection);
         public MatchesOperations Matches => new MatchesOperations(Connection);
     }

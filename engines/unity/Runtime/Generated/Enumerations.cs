@@ -64,6 +64,28 @@ namespace Lobbykit
         Requested = 3,
     }
 
+    public enum InvitationDirection
+    {
+        Received = 0,
+        Sent = 1,
+    }
+
+    public enum InvitationKind
+    {
+        Party = 1,
+        Lobby = 2,
+        Group = 3,
+    }
+
+    public enum InvitationState
+    {
+        Open = 0,
+        Accepted = 1,
+        Declined = 2,
+        Cancelled = 3,
+        Expired = 4,
+    }
+
     public enum LeaderboardAuthority
     {
         ServerOnly = 0,

@@ -85,6 +85,13 @@ namespace Lobbykit
         public const string InvalidField = "INVALID_FIELD";
         public const string InvalidJson = "INVALID_JSON";
         public const string InvalidPath = "INVALID_PATH";
+        public const string InvitationLimit = "INVITATION_LIMIT";
+        public const string InvitationNotFound = "INVITATION_NOT_FOUND";
+        public const string InvitationOver = "INVITATION_OVER";
+        public const string InvitationTargetGone = "INVITATION_TARGET_GONE";
+        public const string InvitedNotFound = "INVITED_NOT_FOUND";
+        public const string InvitedNotFriend = "INVITED_NOT_FRIEND";
+        public const string InviterNotMember = "INVITER_NOT_MEMBER";
         public const string InviteCodeUnknown = "INVITE_CODE_UNKNOWN";
         public const string InLobby = "IN_LOBBY";
         public const string InMatch = "IN_MATCH";

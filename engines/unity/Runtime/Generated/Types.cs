@@ -1682,6 +1682,109 @@ namespace Lobbykit
         }
     }
 
+    /// <summary>An invitation of a player to a party, a lobby or a group.</summary>
+    public sealed partial class Invitation
+    {
+        public string InvitationId { get; set; }
+        public string SenderAccountId { get; set; }
+        public string SenderDisplayName { get; set; }
+        public string ReceiverAccountId { get; set; }
+        public InvitationKind Kind { get; set; }
+        /// <summary>The id of the party, lobby or group.</summary>
+        public string TargetId { get; set; }
+        public InvitationState State { get; set; }
+        /// <summary>Unix time in seconds</summary>
+        public long ExpiresTimestamp { get; set; }
+
+        public static Invitation Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new Invitation
+            {
+                InvitationId = Json.Text(json.Get("invitationId")),
+                SenderAccountId = Json.Text(json.Get("senderAccountId")),
+                SenderDisplayName = Json.Text(json.Get("senderDisplayName")),
+                ReceiverAccountId = Json.Text(json.Get("receiverAccountId")),
+                Kind = (InvitationKind)(Json.Int32(json.Get("kind")) ?? 0),
+                TargetId = Json.Text(json.Get("targetId")),
+                State = (InvitationState)(Json.Int32(json.Get("state")) ?? 0),
+                ExpiresTimestamp = Json.Int64(json.Get("expiresTimestamp")) ?? 0,
+            };
+        }
+    }
+
+    public sealed partial class InvitationsAcceptResponse
+    {
+        public Invitation Invitation { get; set; }
+
+        public static InvitationsAcceptResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InvitationsAcceptResponse
+            {
+                Invitation = Invitation.Read(json.Get("invitation")),
+            };
+        }
+    }
+
+    public sealed partial class InvitationsCancelResponse
+    {
+        public Invitation Invitation { get; set; }
+
+        public static InvitationsCancelResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InvitationsCancelResponse
+            {
+                Invitation = Invitation.Read(json.Get("invitation")),
+            };
+        }
+    }
+
+    public sealed partial class InvitationsDeclineResponse
+    {
+        public Invitation Invitation { get; set; }
+
+        public static InvitationsDeclineResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InvitationsDeclineResponse
+            {
+                Invitation = Invitation.Read(json.Get("invitation")),
+            };
+        }
+    }
+
+    public sealed partial class InvitationsListResponse
+    {
+        public List<Invitation> Invitations { get; set; }
+        public string NextPageToken { get; set; }
+
+        public static InvitationsListResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InvitationsListResponse
+            {
+                Invitations = Json.List(json.Get("invitations"), Invitation.Read),
+                NextPageToken = Json.Text(json.Get("nextPageToken")),
+            };
+        }
+    }
+
+    public sealed partial class InvitationsSendResponse
+    {
+        public Invitation Invitation { get; set; }
+
+        public static InvitationsSendResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new InvitationsSendResponse
+            {
+                Invitation = Invitation.Read(json.Get("invitation")),
+            };
+        }
+    }
+
     /// <summary>A leaderboard.</summary>
     public sealed partial class Leaderboard
     {

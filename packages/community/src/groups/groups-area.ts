@@ -15,7 +15,7 @@ import { groupErrors } from './errors.ts';
 import { groupEvents } from './events.ts';
 import { groupLimits, groupRates } from './limits.ts';
 import { type GroupQueries, groupQueries } from './membership.ts';
-import { groupDeleting } from './moments.ts';
+import { groupDeleting, groupJoining } from './moments.ts';
 import { lockGroup, removeMember } from './roster.ts';
 import { createGroupOperations } from './service.groups.ts';
 import { createMemberOperations } from './service.members.ts';
@@ -35,7 +35,7 @@ export const groupsArea: Area<
   tables: [groups, groupNames, groupMembers, groupKicks],
   errors: groupErrors,
   events: groupEvents,
-  moments: [groupDeleting],
+  moments: [groupDeleting, groupJoining],
   limits: groupLimits,
   rates: groupRates,
   needs: { accounts: accountsPart, leaderboards: optional(leaderboardsPart) },

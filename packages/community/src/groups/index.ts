@@ -8,7 +8,7 @@ import { groupsArea } from './groups-area.ts';
 import type { GroupQueries } from './membership.ts';
 
 export type { GroupQueries } from './membership.ts';
-export { groupDeleting } from './moments.ts';
+export { groupDeleting, groupJoining } from './moments.ts';
 export { groupRoles } from './states.ts';
 export { groupsArea };
 

@@ -1,7 +1,7 @@
 import type { StorageOperations } from '@lobbykit/core/area';
-import { isMemberRole } from './rules.ts';
+import { isMemberRole, mayManage } from './rules.ts';
 import { type GroupRole, groupRoles } from './states.ts';
-import { type GroupMemberRow, groupMembers } from './tables.ts';
+import { type GroupMemberRow, groupMembers, groups } from './tables.ts';
 
 const isMember = { role: { not: groupRoles.REQUESTED } } as const;
 
@@ -13,6 +13,8 @@ export interface GroupQueries {
   memberIds(db: StorageOperations, groupId: string): Promise<readonly string[]>;
   /** Returns the ids of the groups of which a player is a member. */
   groupIdsOf(db: StorageOperations, accountId: string): Promise<readonly string[]>;
+  /** Returns whether a player may invite others: every member of an open group, and the officers and owner of any. */
+  mayInvite(db: StorageOperations, groupId: string, accountId: string): Promise<boolean>;
 }
 
 /** Creates the questions about members. */
@@ -25,6 +27,13 @@ export const groupQueries: GroupQueries = {
   async groupIdsOf(db, accountId) {
     const rows = await db.find(groupMembers, { where: { accountId, ...isMember } });
     return rows.map(({ groupId }) => groupId);
+  },
+  async mayInvite(db, groupId, accountId) {
+    const [role, group] = await Promise.all([
+      groupQueries.roleOf(db, groupId, accountId),
+      db.get(groups, { id: groupId }),
+    ]);
+    return role !== null && group !== null && (group.isOpen || mayManage(role));
   },
 };
 

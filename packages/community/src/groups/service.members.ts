@@ -1,7 +1,8 @@
-import { commonErrors, invalidField, playerOf } from '@lobbykit/core/area';
+import { commonErrors, invalidField, playerOf, type Unit } from '@lobbykit/core/area';
 import type { GroupOperations, GroupsDependencies } from './dependencies.ts';
 import { groupErrors as errors } from './errors.ts';
 import { idsOf, readMembers } from './membership.ts';
+import { groupJoining } from './moments.ts';
 import { addMember, addRequest, keepOut, lockGroup, lockGroupAs, removeMember, setRole } from './roster.ts';
 import { isMemberRole, mayManage, mayRemove, maySetRole } from './rules.ts';
 import { type GroupRole, groupRoles } from './states.ts';
@@ -15,6 +16,17 @@ export function createMemberOperations(
   dependencies: GroupsDependencies,
 ): GroupOperations<'members' | 'join' | 'leave' | 'setRole' | 'remove'> {
   const { ctx, accounts } = dependencies;
+
+  /** Whether another area lets a player into a group that is not open. */
+  async function isLetIn(unit: Unit, groupId: string, accountId: string): Promise<boolean> {
+    let isIn = false;
+    const admit = (): void => {
+      isIn = true;
+    };
+    await ctx.raise(unit, groupJoining, { groupId, accountId, admit });
+    return isIn;
+  }
+
   return {
     async members(call, { groupId }) {
       const own = playerOf(call);
@@ -44,10 +56,11 @@ export function createMemberOperations(
         if (!locked.has(accountId)) throw commonErrors.CREDENTIAL_INVALID();
         if (!group) throw errors.GROUP_NOT_FOUND();
         if (own && isMemberRole(own.role as GroupRole)) throw errors.ALREADY_IN_GROUP();
-        if (own && !group.isOpen) return { group: groupView(group, 'other'), role: REQUESTED };
+        const isAdmitted = group.isOpen || (await isLetIn(unit, groupId, accountId));
+        if (own && !isAdmitted) return { group: groupView(group, 'other'), role: REQUESTED };
         if (!own && memberships.length >= ctx.limits.groupsPerPlayer) throw errors.GROUP_LIMIT();
         if (kick && kick.until > now) throw errors.GROUP_KICKED();
-        const entered = group.isOpen
+        const entered = isAdmitted
           ? await addMember(unit, group, accountId, own ?? undefined, now)
           : await addRequest(unit, dependencies, group, accountId, now);
         const role = entered.member.role as GroupRole;

@@ -1,6 +1,7 @@
 import { chatArea } from '@lobbykit/community/chat';
 import { groupsArea } from '@lobbykit/community/groups';
 import { inboxArea } from '@lobbykit/community/inbox';
+import { invitationsArea } from '@lobbykit/community/invitations';
 import { moderationArea } from '@lobbykit/community/moderation';
 import type { BackendOptions } from '@lobbykit/core';
 import type { Area } from '@lobbykit/core/area';
@@ -16,6 +17,7 @@ export const addedAreas = [
   groupsArea,
   chatArea,
   inboxArea,
+  invitationsArea,
   moderationArea,
   matchesArea,
   statisticsArea,

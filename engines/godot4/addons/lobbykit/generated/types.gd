@@ -58,6 +58,25 @@ enum GroupRole {
 	REQUESTED = 3,
 }
 
+enum InvitationDirection {
+	RECEIVED = 0,
+	SENT = 1,
+}
+
+enum InvitationKind {
+	PARTY = 1,
+	LOBBY = 2,
+	GROUP = 3,
+}
+
+enum InvitationState {
+	OPEN = 0,
+	ACCEPTED = 1,
+	DECLINED = 2,
+	CANCELLED = 3,
+	EXPIRED = 4,
+}
+
 enum LeaderboardAuthority {
 	SERVER_ONLY = 0,
 	CLIENT = 1,
@@ -1652,6 +1671,91 @@ class InboxReadResponse:
 			return null
 		var it = InboxReadResponse.new()
 		it.message = Values.field(json, "message", InboxMessage)
+		return it
+
+
+## An invitation of a player to a party, a lobby or a group.
+class Invitation:
+	var invitation_id: String = ""
+	var sender_account_id: String = ""
+	var sender_display_name: String = ""
+	var receiver_account_id: String = ""
+	var kind: int = 0
+	## The id of the party, lobby or group.
+	var target_id: String = ""
+	var state: int = 0
+	## Unix time in seconds
+	var expires_timestamp: int = 0
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = Invitation.new()
+		it.invitation_id = Values.field(json, "invitationId", Values.Text, "")
+		it.sender_account_id = Values.field(json, "senderAccountId", Values.Text, "")
+		it.sender_display_name = Values.field(json, "senderDisplayName", Values.Text, "")
+		it.receiver_account_id = Values.field(json, "receiverAccountId", Values.Text, "")
+		it.kind = Values.field(json, "kind", Values.Integer, 0)
+		it.target_id = Values.field(json, "targetId", Values.Text, "")
+		it.state = Values.field(json, "state", Values.Integer, 0)
+		it.expires_timestamp = Values.field(json, "expiresTimestamp", Values.Integer, 0)
+		return it
+
+
+class InvitationsAcceptResponse:
+	var invitation = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = InvitationsAcceptResponse.new()
+		it.invitation = Values.field(json, "invitation", Invitation)
+		return it
+
+
+class InvitationsCancelResponse:
+	var invitation = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = InvitationsCancelResponse.new()
+		it.invitation = Values.field(json, "invitation", Invitation)
+		return it
+
+
+class InvitationsDeclineResponse:
+	var invitation = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = InvitationsDeclineResponse.new()
+		it.invitation = Values.field(json, "invitation", Invitation)
+		return it
+
+
+class InvitationsListResponse:
+	var invitations: Array = []
+	var next_page_token = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = InvitationsListResponse.new()
+		it.invitations = Values.either(Values.list(json, "invitations", Invitation), [])
+		it.next_page_token = Values.field(json, "nextPageToken", Values.Text)
+		return it
+
+
+class InvitationsSendResponse:
+	var invitation = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = InvitationsSendResponse.new()
+		it.invitation = Values.field(json, "invitation", Invitation)
 		return it
 
 

@@ -68,6 +68,28 @@ namespace Lobbykit
 		Requested = 3,
 	};
 
+	enum class EInvitationDirection : int32
+	{
+		Received = 0,
+		Sent = 1,
+	};
+
+	enum class EInvitationKind : int32
+	{
+		Party = 1,
+		Lobby = 2,
+		Group = 3,
+	};
+
+	enum class EInvitationState : int32
+	{
+		Open = 0,
+		Accepted = 1,
+		Declined = 2,
+		Cancelled = 3,
+		Expired = 4,
+	};
+
 	enum class ELeaderboardAuthority : int32
 	{
 		ServerOnly = 0,
@@ -408,6 +430,13 @@ namespace Lobbykit
 		inline const TCHAR* const InvalidField = TEXT("INVALID_FIELD");
 		inline const TCHAR* const InvalidJson = TEXT("INVALID_JSON");
 		inline const TCHAR* const InvalidPath = TEXT("INVALID_PATH");
+		inline const TCHAR* const InvitationLimit = TEXT("INVITATION_LIMIT");
+		inline const TCHAR* const InvitationNotFound = TEXT("INVITATION_NOT_FOUND");
+		inline const TCHAR* const InvitationOver = TEXT("INVITATION_OVER");
+		inline const TCHAR* const InvitationTargetGone = TEXT("INVITATION_TARGET_GONE");
+		inline const TCHAR* const InvitedNotFound = TEXT("INVITED_NOT_FOUND");
+		inline const TCHAR* const InvitedNotFriend = TEXT("INVITED_NOT_FRIEND");
+		inline const TCHAR* const InviterNotMember = TEXT("INVITER_NOT_MEMBER");
 		inline const TCHAR* const InviteCodeUnknown = TEXT("INVITE_CODE_UNKNOWN");
 		inline const TCHAR* const InLobby = TEXT("IN_LOBBY");
 		inline const TCHAR* const InMatch = TEXT("IN_MATCH");
@@ -596,6 +625,8 @@ namespace Lobbykit
 		inline const TCHAR* const GroupsGroupChanged = TEXT("groups/GroupChanged");
 		inline const TCHAR* const GroupsMemberChanged = TEXT("groups/MemberChanged");
 		inline const TCHAR* const InboxReceived = TEXT("inbox/Received");
+		inline const TCHAR* const InvitationsAnswered = TEXT("invitations/Answered");
+		inline const TCHAR* const InvitationsInvited = TEXT("invitations/Invited");
 		inline const TCHAR* const LeaderboardsResetEvent = TEXT("leaderboards/ResetEvent");
 		inline const TCHAR* const LobbiesLobbyChanged = TEXT("lobbies/LobbyChanged");
 		inline const TCHAR* const MatchbrokerBuildStopped = TEXT("matchbroker/BuildStopped");
@@ -3314,6 +3345,83 @@ namespace Lobbykit
 		{
 			FLobbykitRequest Request(TEXT("DELETE"), TEXT("/inbox/{inboxMessageId}"), true);
 			Request.Path(TEXT("inboxMessageId"), InInboxMessageId);
+			return Request;
+		}
+	}
+
+	/** Invitations */
+	namespace Invitations
+	{
+		/**
+		 * Invites a player to a party, lobby or group that the caller is in.
+		 * An invitation that is open already is returned, with a new time. A receiver who has blocked the caller never
+		 * sees it, and the caller cannot tell that from one that is not answered. Officers invite to groups that are not
+		 * open.
+		 * May publish anyEvent.invitations/Invited.
+		 * Reasons: INVITED_NOT_FRIEND, INVITER_NOT_MEMBER, INVITED_NOT_FOUND, INVITATION_LIMIT
+		 * POST /api/v1/invitations
+		 */
+		inline FLobbykitRequest Send(const FString& InReceiverAccountId, EInvitationKind InKind, const FString& InTargetId)
+		{
+			FLobbykitRequest Request(TEXT("POST"), TEXT("/invitations"), true);
+			Request.Body(TEXT("receiverAccountId"), InReceiverAccountId);
+			Request.Body(TEXT("kind"), static_cast<int64>(InKind));
+			Request.Body(TEXT("targetId"), InTargetId);
+			return Request;
+		}
+
+		/**
+		 * Lists invitations that the caller has received or sent, the newest first.
+		 * GET /api/v1/invitations
+		 */
+		inline FLobbykitRequest List(const TOptional<EInvitationDirection>& InDirection = {}, const TOptional<int64>& InLimit = {}, const TOptional<int64>& InOffset = {}, const TOptional<FString>& InPageToken = {})
+		{
+			FLobbykitRequest Request(TEXT("GET"), TEXT("/invitations"), true);
+			Request.Query(TEXT("direction"), InDirection.IsSet() ? TOptional<int64>(static_cast<int64>(InDirection.GetValue())) : TOptional<int64>());
+			Request.Query(TEXT("limit"), InLimit);
+			Request.Query(TEXT("offset"), InOffset);
+			Request.Query(TEXT("pageToken"), InPageToken);
+			return Request;
+		}
+
+		/**
+		 * Accepts an invitation: the caller joins in the same transaction.
+		 * What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and
+		 * the invitation stays open.
+		 * May publish anyEvent.invitations/Answered.
+		 * Reasons: INVITATION_OVER, INVITATION_TARGET_GONE, INVITATION_NOT_FOUND
+		 * POST /api/v1/invitations/{invitationId}/accept
+		 */
+		inline FLobbykitRequest Accept(const FString& InInvitationId)
+		{
+			FLobbykitRequest Request(TEXT("POST"), TEXT("/invitations/{invitationId}/accept"), true);
+			Request.Path(TEXT("invitationId"), InInvitationId);
+			return Request;
+		}
+
+		/**
+		 * Declines an invitation.
+		 * May publish anyEvent.invitations/Answered.
+		 * Reasons: INVITATION_OVER, INVITATION_NOT_FOUND
+		 * POST /api/v1/invitations/{invitationId}/decline
+		 */
+		inline FLobbykitRequest Decline(const FString& InInvitationId)
+		{
+			FLobbykitRequest Request(TEXT("POST"), TEXT("/invitations/{invitationId}/decline"), true);
+			Request.Path(TEXT("invitationId"), InInvitationId);
+			return Request;
+		}
+
+		/**
+		 * Takes an invitation of the caller back.
+		 * May publish anyEvent.invitations/Answered.
+		 * Reasons: INVITATION_OVER, INVITATION_NOT_FOUND
+		 * POST /api/v1/invitations/{invitationId}/cancel
+		 */
+		inline FLobbykitRequest Cancel(const FString& InInvitationId)
+		{
+			FLobbykitRequest Request(TEXT("POST"), TEXT("/invitations/{invitationId}/cancel"), true);
+			Request.Path(TEXT("invitationId"), InInvitationId);
 			return Request;
 		}
 	}
