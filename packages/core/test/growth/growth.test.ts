@@ -31,6 +31,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'consumer_subjects',
     'event_ticket_streams',
     'item_refreshes',
+    'match_players',
     'matchmaking_acceptances',
     'matchmaking_backfills',
     'matchmaking_pauses',

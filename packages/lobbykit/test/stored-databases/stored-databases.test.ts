@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBackend } from '@lobbykit/core';
-import { column, createMemoryStorage, defineTable, type Storage } from '@lobbykit/core/storage';
+import { createCatalogue, engineTables } from '@lobbykit/core/catalogue';
+import { column, defineTable, type Storage } from '@lobbykit/core/storage';
 import { openPostgres } from '@lobbykit/storage-postgres';
 import { openSqlite } from '@lobbykit/storage-sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshPostgres } from '../../../../test/postgres.ts';
 import { scratchFolder } from '../../../../test/scratch-folder.ts';
+import { everyArea } from '../../src/server/areas.ts';
 import {
   plain,
   restorePostgres,
@@ -17,7 +18,7 @@ import {
 } from './stored-database.ts';
 import { tablesDigest } from './tables-digest.ts';
 
-const { tables } = createBackend({ storage: createMemoryStorage() }).catalogue;
+const { tables } = createCatalogue(everyArea, engineTables);
 
 function scratch(): string {
   const folder = scratchFolder('lobbykit-stored-');

@@ -9,7 +9,7 @@ export const CurrentMatch = z
     queueName: z.string().meta({ description: 'Empty if no queue has made the match.' }),
     state: MatchStateField,
     team: int32({ min: -1 }).meta({ description: 'From 0; -1 for somebody who watches.' }),
-    role: z.string().meta({ description: 'Empty without roles.' }),
+    role: z.string().meta({ description: 'Empty without roles.', example: 'healer' }),
     connectionDetails: z.string().meta({ description: 'Empty until the server is ready.' }),
     startedTimestamp: TimestampSeconds.meta({ description: 'When the server was ready; 0 before that.' }),
     expiresTimestamp: TimestampSeconds.meta({
