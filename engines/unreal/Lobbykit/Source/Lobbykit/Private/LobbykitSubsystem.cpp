@@ -77,7 +77,8 @@ void ULobbykitSubsystem::Send(
 	Request->SetHeader(TEXT("Accept"), TEXT("application/json"));
 	Request->SetHeader(TEXT("Prefer"), TEXT("int64=string")); // FJsonObject reads numbers as doubles
 	Request->SetTimeout(70);
-	if (!Session.IsEmpty()) Request->SetHeader(TEXT("X-Session-Id"), Session);
+	if (!ApiKey.IsEmpty()) Request->SetHeader(TEXT("X-Api-Key"), ApiKey);
+	else if (!Session.IsEmpty()) Request->SetHeader(TEXT("X-Session-Id"), Session);
 	for (const TPair<FString, FString>& Header : Headers) Request->SetHeader(Header.Key, Header.Value);
 	if (Operation.Json.IsValid() && Operation.Verb != TEXT("GET"))
 	{

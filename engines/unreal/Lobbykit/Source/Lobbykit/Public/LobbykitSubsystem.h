@@ -44,6 +44,8 @@ public:
 	FString BaseUrl;
 	/** The session token that was stored, or empty. */
 	FString Session;
+	/** The key of a game server, sent in place of the session. A game that players run must not have one. */
+	FString ApiKey;
 	/** Called with each new session token: store it. */
 	TFunction<void(const FString&)> OnSession;
 	/** Called with each new replay token: store it at once. The one before is used up. */
