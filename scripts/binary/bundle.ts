@@ -14,6 +14,16 @@ const embedFiles = (platform: string): Plugin => ({
     );
     bundler.onResolve({ filter: /\.node$/ }, () => ({ path: embedded('sqlite-addon.cjs') }));
     bundler.onResolve({ filter: /^\.\/vendored\.ts$/ }, () => ({ path: embedded('vendored.ts') }));
+    bundler.onResolve({ filter: /^\.\/open-skill\.ts$/ }, () => ({ path: embedded('open-skill.cjs') }));
+    bundler.onResolve({ filter: /^openskill$/ }, ({ kind, pluginData }) =>
+      pluginData === 'found'
+        ? undefined
+        : bundler.resolve('openskill', {
+            kind,
+            resolveDir: join(root, 'packages/matches'),
+            pluginData: 'found',
+          }),
+    );
     bundler.onResolve({ filter: /^\.\/built-files\.ts$/ }, () => ({ path: embedded('built-files.ts') }));
   },
 });

@@ -68,7 +68,7 @@ export declare const chatContract: import("@lobbykit/core/area").Contract<{
                 isBlocked: z.ZodBoolean;
             }, z.core.$strip>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
         readonly emits: string[];
         readonly rate: "chat_write";
         readonly summary: "Writes a message into a channel that the caller is in.";
@@ -149,6 +149,7 @@ export declare const chatContract: import("@lobbykit/core/area").Contract<{
         readonly emits: string[];
         readonly rate: "chat_write";
         readonly summary: "Changes a message of the caller, up to 15 minutes after it was written.";
+        readonly description: "An account with the permission `chat.moderate` changes every message, which leaves an audit row.";
     };
     readonly delete: {
         readonly method: "DELETE";

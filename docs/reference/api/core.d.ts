@@ -29,7 +29,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
@@ -2166,6 +2166,9 @@ export interface MatchmakingApi {
     match(input: Empty, caller?: Caller): Promise<{
         match: CurrentMatch;
     }>;
+    regions(input: Empty, caller?: Caller): Promise<{
+        regions: MatchmakingRegion[];
+    }>;
     cancelAll(input: Empty, caller?: Caller): Promise<{
         ticketsCancelled: number;
     }>;
@@ -3680,6 +3683,10 @@ export interface MatchmakingOptions {
         readonly rating?: MatchmakingRating;
         readonly passMilliseconds?: number;
         readonly quietMilliseconds?: number;
+        readonly regions?: readonly {
+            readonly region: string;
+            readonly address: string;
+        }[];
     } | undefined;
 }
 
@@ -5767,6 +5774,10 @@ export interface MatchmakingRatingSettings {
     initial?: number | undefined;
     deviation?: number | undefined;
     kFactor?: number | undefined;
+}
+export interface MatchmakingRegion {
+    region: string;
+    address: string;
 }
 export interface MatchmakingStatusUpdateEvent {
     type: MatchmakingStatusUpdateType;

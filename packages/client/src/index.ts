@@ -163,6 +163,7 @@ export type {
   MatchmakingPlayerEntityInput,
   MatchmakingQueue,
   MatchmakingRatingSettings,
+  MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
   MatchResults,

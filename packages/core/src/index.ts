@@ -284,6 +284,7 @@ export type {
   MatchmakingPlayerEntityInput,
   MatchmakingQueue,
   MatchmakingRatingSettings,
+  MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
   MatchResults,

@@ -15,12 +15,12 @@ import { matchesErrors } from './errors.ts';
 import { matchesEvents } from './events.ts';
 import { matchesLimits } from './limits.ts';
 import { createMetadataMirror } from './metadata-mirror.ts';
+import { openSkill } from './open-skill.ts';
 import { rateMatch } from './rate-match.ts';
 import { createRatingSettings } from './rated-queues.ts';
 import { rowsOf } from './record.ts';
 import { createHistoryOperations } from './service.history.ts';
 import { createRatingOperations } from './service.ratings.ts';
-import type { OpenSkill } from './systems.ts';
 import { matchHistory, matchRatings } from './tables.ts';
 import { createForgetTask } from './tasks.ts';
 
@@ -42,15 +42,7 @@ export const matchesArea: Area<
   needs: { accounts: accountsPart, matchmaking: optional(matchmakingPart) },
   create(ctx, needs) {
     const dependencies = { ctx, ...needs };
-    let loaded: OpenSkill | undefined;
-    const rating = {
-      ...dependencies,
-      readSettings: createRatingSettings(dependencies),
-      openSkill(): OpenSkill {
-        if (!loaded) throw new Error('the library of OpenSkill is loaded when the backend starts');
-        return loaded;
-      },
-    };
+    const rating = { ...dependencies, readSettings: createRatingSettings(dependencies), openSkill };
     return {
       operations: { ...createHistoryOperations(dependencies), ...createRatingOperations(dependencies) },
       tasks: [createForgetTask(ctx)],
@@ -66,9 +58,6 @@ export const matchesArea: Area<
           await unit.delete(matchRatings, { playerId: accountId });
         }),
       ],
-      async load() {
-        loaded = (await import('openskill')).rate;
-      },
     };
   },
 });

@@ -31,7 +31,7 @@ export async function rateMatch(
   const existing = await dependencies.accounts.existing(unit, playerIds);
   const rated = playerIds.filter((playerId) => existing.has(playerId));
   const before = await lockRatings(unit, rated, queueName, settings, ended.endedAt);
-  const after = skillsAfter(sides, settings, before, dependencies.openSkill());
+  const after = skillsAfter(sides, settings, before, dependencies.openSkill);
   await Promise.all(
     rated.map(async (playerId) => {
       const skill = after.get(playerId)!;
@@ -80,7 +80,7 @@ function skillsAfter(
   sides: readonly PlayerSide[],
   settings: RatingSettings,
   before: ReadonlyMap<string, Skill>,
-  openSkill: OpenSkill,
+  openSkill: () => OpenSkill,
 ): ReadonlyMap<string, Skill> {
   const skillOf = ({ playerId }: { readonly playerId: string }): Skill =>
     before.get(playerId) ?? newSkill(settings);

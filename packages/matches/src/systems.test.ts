@@ -36,7 +36,7 @@ describe('published examples', () => {
     const after = rateSides(
       { system: 'openskill', initial: undefined, deviation: undefined, kFactor: undefined },
       sides,
-      rate,
+      () => rate,
     );
     const expected = [
       [28.67, 8.07],
@@ -58,7 +58,7 @@ describe.each(['openskill', 'glicko2', 'elo'] as const)('with %s', (system) => {
     rateSides(
       settings,
       ranks.map((rank) => ({ rank, skills: [fresh] })),
-      rate,
+      () => rate,
     ).map(([player]) => player!.rating);
 
   test('the winner rises and the loser falls by as much', () => {
@@ -81,7 +81,7 @@ describe.each(['openskill', 'glicko2', 'elo'] as const)('with %s', (system) => {
       { rank: 1, skills: [fresh, fresh] },
       { rank: 2, skills: [fresh, fresh] },
     ];
-    const [[one, other]] = rateSides(settings, sides, rate) as [[Skill, Skill]];
+    const [[one, other]] = rateSides(settings, sides, () => rate) as [[Skill, Skill]];
     expect(one.rating).toBeGreaterThan(fresh.rating);
     expect(other).toEqual(one);
   });

@@ -43,14 +43,14 @@ export const newSkill = ({ system, initial, deviation }: RatingSettings): Skill 
 export function rateSides(
   settings: RatingSettings,
   sides: readonly Side[],
-  openSkill: OpenSkill,
+  openSkill: () => OpenSkill,
 ): readonly (readonly Skill[])[] {
   if (settings.system === 'openskill') {
     const { rating: mu, deviation: sigma } = newSkill(settings);
     const teams = sides.map(({ skills }) =>
       skills.map(({ rating, deviation }) => ({ mu: rating, sigma: deviation })),
     );
-    const rated = openSkill(teams, { rank: sides.map(({ rank }) => rank), mu, sigma });
+    const rated = openSkill()(teams, { rank: sides.map(({ rank }) => rank), mu, sigma });
     return rated.map((team) =>
       team.map((each) => ({ rating: each.mu, deviation: each.sigma, volatility: 0 })),
     );

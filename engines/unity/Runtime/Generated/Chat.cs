@@ -54,7 +54,8 @@ namespace Lobbykit
                 ChatListResponse.Read, options, cancel);
 
         /// <summary>Changes a message of the caller, up to 15 minutes after it was written.</summary>
-        /// <remarks>May publish anyEvent.chat/Message.
+        /// <remarks>An account with the permission `chat.moderate` changes every message, which leaves an audit row.
+        /// May publish anyEvent.chat/Message.
         /// PATCH /api/v1/chat/messages/{messageId}</remarks>
         /// <exception cref="LobbykitException">MESSAGE_TOO_OLD, MUTED, CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND</exception>
         public Task<ChatEditResponse> EditAsync(

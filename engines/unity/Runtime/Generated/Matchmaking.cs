@@ -66,6 +66,15 @@ namespace Lobbykit
             connection.CallAsync(new Request("GET", "/matchmaking/match", true),
                 MatchmakingMatchResponse.Read, options, cancel);
 
+        /// <summary>Lists the regions whose latency clients measure before they start a ticket.</summary>
+        /// <remarks>As the option `regions` of matchmaking says. Empty without it.
+        /// GET /api/v1/matchmaking/regions</remarks>
+        public Task<MatchmakingRegionsResponse> RegionsAsync(
+            CallOptions options = null,
+            CancellationToken cancel = default(CancellationToken)) =>
+            connection.CallAsync(new Request("GET", "/matchmaking/regions", true),
+                MatchmakingRegionsResponse.Read, options, cancel);
+
         /// <summary>Cancels the ticket that the caller is in, unless it already has its match.</summary>
         /// <remarks>May publish matchmakingStatusUpdateEvent.CANCELLED, matchmakingStatusUpdateEvent.IN_PROGRESS.
         /// POST /api/v1/matchmaking/cancel_all</remarks>

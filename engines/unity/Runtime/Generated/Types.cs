@@ -568,7 +568,7 @@ namespace Lobbykit
         /// <summary>0 if it was never changed.</summary>
         public long EditedTimestamp { get; set; }
         public bool IsDeleted { get; set; }
-        /// <summary>Whether the caller has blocked the sender, or the sender the caller. Clients hide it.</summary>
+        /// <summary>Whether the caller has blocked the sender. Clients hide it.</summary>
         public bool IsBlocked { get; set; }
 
         public static ChatMessage Read(object value)
@@ -3033,6 +3033,38 @@ namespace Lobbykit
             return json == null ? null : new MatchmakingQueuesResponse
             {
                 Queues = Json.List(json.Get("queues"), ListedMatchmakingQueue.Read),
+            };
+        }
+    }
+
+    /// <summary>A region, with an address in it whose latency a client measures.</summary>
+    public sealed partial class MatchmakingRegion
+    {
+        public string Region { get; set; }
+        /// <summary>What to measure: a URL, or a host and a port.</summary>
+        public string Address { get; set; }
+
+        public static MatchmakingRegion Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchmakingRegion
+            {
+                Region = Json.Text(json.Get("region")),
+                Address = Json.Text(json.Get("address")),
+            };
+        }
+    }
+
+    public sealed partial class MatchmakingRegionsResponse
+    {
+        public List<MatchmakingRegion> Regions { get; set; }
+
+        public static MatchmakingRegionsResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new MatchmakingRegionsResponse
+            {
+                Regions = Json.List(json.Get("regions"), MatchmakingRegion.Read),
             };
         }
     }

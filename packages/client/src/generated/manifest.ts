@@ -77,6 +77,7 @@ export const playerManifest: Manifest = {
     cancel: ['POST', '/matchmaking/cancel'],
     mine: ['GET', '/matchmaking/mine'],
     match: ['GET', '/matchmaking/match'],
+    regions: ['GET', '/matchmaking/regions'],
     cancelAll: ['POST', '/matchmaking/cancel_all'],
     queues: ['GET', '/matchmaking/queues'],
     accept: ['POST', '/matchmaking/accept'],

@@ -68,6 +68,14 @@ export const chatArea: Area<
       listeners: [
         on(accountDeleting, async (unit, { accountId }) => {
           const nobody = { senderId: '', text: '', metadata: {}, isDeleted: true };
+          const [own, others] = await Promise.all([
+            unit.find(chatReaders, { where: { accountId, kind: 'direct' } }),
+            unit.find(chatReaders, { where: { otherId: accountId } }),
+          ]);
+          const direct = { channel: { in: [...new Set([...own, ...others].map(({ channel }) => channel))] } };
+          await unit.delete(chatMessages, direct);
+          await unit.delete(chatChannels, direct);
+          await unit.delete(chatReaders, direct);
           await unit.delete(chatReaders, { accountId });
           await unit.delete(chatMessages, { visibleTo: accountId });
           await unit.update(chatMessages, { senderId: accountId }, nobody, { returns: 'key' });

@@ -1,4 +1,4 @@
-import { defineContract, Empty, HealthRecord, Id, int32, maybe, z } from '@lobbykit/core/area';
+import { commonErrors, defineContract, Empty, HealthRecord, Id, int32, maybe, z } from '@lobbykit/core/area';
 import { chatErrors as errors } from './errors.ts';
 import {
   Channel,
@@ -32,7 +32,7 @@ export const chatContract = defineContract({
       access: 'player',
       body: z.object({ channel: Channel, text: ChatText, metadata: maybe(ChatEntries) }),
       out: messageAnswer,
-      errors: [errors.CHANNEL_NOT_FOUND, errors.MUTED],
+      errors: [errors.CHANNEL_NOT_FOUND, errors.MUTED, commonErrors.CREDENTIAL_INVALID],
       emits,
       rate: 'chat_write',
       summary: 'Writes a message into a channel that the caller is in.',
@@ -57,6 +57,8 @@ export const chatContract = defineContract({
       emits,
       rate: 'chat_write',
       summary: 'Changes a message of the caller, up to 15 minutes after it was written.',
+      description:
+        'An account with the permission `chat.moderate` changes every message, which leaves an audit row.',
     },
     delete: {
       method: 'DELETE',

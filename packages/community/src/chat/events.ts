@@ -15,7 +15,10 @@ export function emitMessage(
   recipients: readonly string[],
 ): void {
   if (recipients.length === 0) return;
-  const shown = JSON.stringify(message, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+  // Integers of an event are numbers; those that a number cannot hold are texts.
+  const shown = JSON.stringify(message, (_key, value) =>
+    typeof value === 'bigint' ? (Number.isSafeInteger(Number(value)) ? Number(value) : String(value)) : value,
+  );
   unit.emit({
     event: { anyEvent: { '@type': 'chat/Message', message: JSON.parse(shown) as unknown } },
     recipients: [...new Set(recipients)],

@@ -38,5 +38,11 @@ export function shownName(stored: string, viewer: string): string {
   return viewer === one ? `direct:${other}` : viewer === other ? `direct:${one}` : stored;
 }
 
+/** Returns the accounts that a message is about: its sender, and the other player of a direct channel. */
+export function accountsOf(channel: string, senderId: string): readonly string[] {
+  const name = readChannel(channel);
+  return name?.kind === 'direct' ? [senderId, name.id] : [senderId];
+}
+
 /** How many messages are deleted at once from a channel that has too many, after so many new ones. */
 export const trimEvery = 64;

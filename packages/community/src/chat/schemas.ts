@@ -17,7 +17,7 @@ export const Channel = text(160, 1).meta({
   example: 'room:general',
 });
 
-export const ChatText = displayText(4_000, 1);
+export const ChatText = displayText(4_000, 1).refine((text) => text.trim() !== '', 'must not be blank');
 export const ChatEntries = z.record(EntryKey, EntityMetadata);
 
 export const ChatMessage = z
@@ -32,7 +32,7 @@ export const ChatMessage = z
     editedTimestamp: TimestampSeconds.meta({ description: '0 if it was never changed.' }),
     isDeleted: Bool,
     isBlocked: Bool.meta({
-      description: 'Whether the caller has blocked the sender, or the sender the caller. Clients hide it.',
+      description: 'Whether the caller has blocked the sender. Clients hide it.',
     }),
   })
   .meta({ id: 'ChatMessage', description: 'A message in a channel.' });

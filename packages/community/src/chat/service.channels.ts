@@ -78,7 +78,8 @@ export function createChannelOperations(
         const number = message?.number ?? (await unit.get(chatChannels, { channel: stored }))?.number ?? 0;
         const at = clock.now();
         // The place of a direct channel in the list is the time of its last message.
-        const own = { accountId, channel: stored, kind: name.kind, number, at };
+        const otherId = name.kind === 'direct' ? name.id : '';
+        const own = { accountId, channel: stored, kind: name.kind, otherId, number, at };
         const added = await unit.insert(chatReaders, own, { ifAbsent: true });
         if (added.length > 0) return {};
         if (name.kind === 'room') await unit.update(chatReaders, { accountId, channel: stored }, { at });

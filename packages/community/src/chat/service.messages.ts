@@ -1,10 +1,17 @@
-import { type Call, invalidField, playerOf, type StorageOperations, type Unit } from '@lobbykit/core/area';
+import {
+  type Call,
+  commonErrors,
+  invalidField,
+  playerOf,
+  type StorageOperations,
+  type Unit,
+} from '@lobbykit/core/area';
 import { checkEntries, type Entries, storedEntries } from '../entries.ts';
 import type { OpenChannel } from './channels.ts';
 import type { ChatDependencies, ChatOperations } from './dependencies.ts';
 import { chatErrors as errors } from './errors.ts';
 import { emitMessage } from './events.ts';
-import { directOf, trimEvery } from './rules.ts';
+import { accountsOf, directOf, trimEvery } from './rules.ts';
 import type { ChatMessage } from './schemas.ts';
 import { chatChannels, chatMessages, chatReaders, type MessageRow } from './tables.ts';
 import { messageView, messageViews } from './views.ts';
@@ -34,10 +41,11 @@ export function createMessageOperations(
   }
 
   /** Returns the only account that sees a message: its sender, if one of two players has blocked the other. */
-  async function visibleTo(unit: Unit, { name }: OpenChannel, senderId: string): Promise<string> {
-    if (name.kind !== 'direct') return '';
-    const blocked = await friends?.blockedBetween(unit, senderId, [name.id]);
-    return blocked?.has(name.id) ? senderId : '';
+  async function visibleTo(unit: Unit, stored: string, senderId: string): Promise<string> {
+    const other = directOf(stored)?.find((id) => id !== senderId);
+    if (other === undefined) return '';
+    const blocked = await friends?.blockedBetween(unit, senderId, [other]);
+    return blocked?.has(other) ? senderId : '';
   }
 
   /** Tells everybody who sees a message of it. Both players of a direct channel see it under the name of the other. */
@@ -59,10 +67,16 @@ export function createMessageOperations(
   /** Marks a message as read by its sender, and puts a direct channel into the lists of those who see it. */
   function noteReaders(unit: Unit, { name, stored }: OpenChannel, row: MessageRow) {
     const { senderId, number, createdAt: at } = row;
-    const own = { accountId: senderId, channel: stored, kind: name.kind, number, at };
-    const notes = [unit.insert(chatReaders, own, { orUpdate: { number, at } })];
-    if (name.kind === 'direct' && row.visibleTo === '')
-      notes.push(unit.insert(chatReaders, { ...own, accountId: name.id, number: 0 }, { orUpdate: { at } }));
+    const otherId = name.kind === 'direct' ? name.id : '';
+    const own = { accountId: senderId, channel: stored, kind: name.kind, otherId, number, at };
+    const notes: Promise<unknown>[] = [unit.insert(chatReaders, own, { orUpdate: { number, at } })];
+    // The channel begins again after its messages were deleted: nobody has read what comes now.
+    if (number === 1)
+      notes.unshift(unit.update(chatReaders, { channel: stored, number: { gt: 0 } }, { number: 0 }));
+    if (name.kind === 'direct' && row.visibleTo === '') {
+      const ofOther = { ...own, accountId: name.id, otherId: senderId, number: 0 };
+      notes.push(unit.insert(chatReaders, ofOther, { orUpdate: { at } }));
+    }
     return notes;
   }
 
@@ -91,11 +105,26 @@ export function createMessageOperations(
     return { messages: await messageViews(dependencies, db, rows, viewer) };
   }
 
-  /** Locks a message of the caller that may still be changed. */
-  async function lockOwn(unit: Unit, id: string, accountId: string): Promise<MessageRow> {
-    const [row] = await unit.lock(chatMessages, { id, senderId: accountId, isDeleted: false });
+  /** Locks a message behind its channel: changes are told in the order of the channel. Throws MESSAGE_NOT_FOUND. */
+  async function lockMessage(unit: Unit, id: string): Promise<MessageRow> {
+    const known = await unit.get(chatMessages, { id });
+    if (known) await unit.lock(chatChannels, { channel: known.channel });
+    const [row] = known ? await unit.lock(chatMessages, { id, isDeleted: false }) : [];
     if (!row) throw errors.MESSAGE_NOT_FOUND();
-    if (row.createdAt + limits.chatChangeSeconds * 1_000 <= ctx.clock.now()) throw errors.MESSAGE_TOO_OLD();
+    return row;
+  }
+
+  /**
+   * Locks a message that the caller may change: their own while it is new, and every one as a moderator, with an audit row.
+   * Throws MESSAGE_NOT_FOUND and MESSAGE_TOO_OLD.
+   */
+  async function lockChangeable(unit: Unit, call: Call, id: string): Promise<MessageRow> {
+    const row = await lockMessage(unit, id);
+    if (row.senderId !== playerOf(call)) {
+      if (!isModerator(call)) throw errors.MESSAGE_NOT_FOUND();
+      unit.audit({ object: id });
+    } else if (row.createdAt + limits.chatChangeSeconds * 1_000 <= ctx.clock.now())
+      throw errors.MESSAGE_TOO_OLD();
     return row;
   }
 
@@ -110,12 +139,6 @@ export function createMessageOperations(
   const remove = (unit: Unit, id: string, viewer: string) =>
     change(unit, id, { isDeleted: true, text: '', metadata: {} as never }, viewer);
 
-  const moderate = async (unit: Unit, id: string, viewer: string) => {
-    const [row] = await unit.lock(chatMessages, { id, isDeleted: false });
-    if (!row) throw errors.MESSAGE_NOT_FOUND();
-    return remove(unit, id, viewer);
-  };
-
   const isModerator = ({ actor }: Call): boolean =>
     actor.kind === 'session' && actor.permissions.has('chat.moderate');
 
@@ -124,12 +147,14 @@ export function createMessageOperations(
       ctx.atomically(call, async (unit) => {
         const senderId = playerOf(call);
         const content = textOf(text, metadata);
-        const [open, names] = await Promise.all([
+        // Neither account can be deleted before the message is stored. Locks come before everything else of a unit.
+        const names = await accounts.lock(unit, accountsOf(channel, senderId));
+        if (!names.has(senderId)) throw commonErrors.CREDENTIAL_INVALID();
+        const [open] = await Promise.all([
           channels.open(unit, channel, senderId),
-          accounts.names(unit, [senderId]),
           assertNotMuted(unit, senderId),
         ]);
-        const seenBy = await visibleTo(unit, open, senderId);
+        const seenBy = await visibleTo(unit, open.stored, senderId);
         const at = ctx.clock.now();
         const [{ number } = { number: 0 }] = await unit.insert(
           chatChannels,
@@ -168,27 +193,31 @@ export function createMessageOperations(
         const accountId = playerOf(call);
         const content = textOf(text, metadata);
         await assertNotMuted(unit, accountId);
-        const { channel, metadata: before } = await lockOwn(unit, messageId, accountId);
-        if (!(await channels.isIn(unit, channel, accountId))) throw errors.CHANNEL_NOT_FOUND();
-        const changed = metadata === undefined ? { ...content, metadata: before } : content;
-        return change(unit, messageId, { ...changed, editedAt: ctx.clock.now() }, accountId);
+        const row = await lockChangeable(unit, call, messageId);
+        const isOwn = row.senderId === accountId;
+        if (isOwn && !(await channels.isIn(unit, row.channel, accountId))) throw errors.CHANNEL_NOT_FOUND();
+        const changed = {
+          ...content,
+          metadata: metadata === undefined ? row.metadata : content.metadata,
+          // A player who has blocked the sender since does not see the new text.
+          visibleTo: row.visibleTo || (isOwn ? await visibleTo(unit, row.channel, accountId) : ''),
+          editedAt: ctx.clock.now(),
+        };
+        return change(unit, messageId, changed, accountId);
       }),
 
     delete: (call, { messageId }) =>
       ctx.atomically(call, async (unit) => {
-        const accountId = playerOf(call);
-        const row = await unit.get(chatMessages, { id: messageId });
-        if (row && row.senderId !== accountId && isModerator(call)) {
-          const answer = await moderate(unit, messageId, accountId);
-          unit.audit({ object: messageId });
-          return answer;
-        }
-        await lockOwn(unit, messageId, accountId);
-        return remove(unit, messageId, accountId);
+        await lockChangeable(unit, call, messageId);
+        return remove(unit, messageId, playerOf(call));
       }),
 
     adminList: (call, { channel, ...page }) => pageOf(call.db, channel, '', page),
 
-    adminDelete: (call, { messageId }) => ctx.atomically(call, (unit) => moderate(unit, messageId, '')),
+    adminDelete: (call, { messageId }) =>
+      ctx.atomically(call, async (unit) => {
+        await lockMessage(unit, messageId);
+        return remove(unit, messageId, '');
+      }),
   };
 }

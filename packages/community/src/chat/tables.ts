@@ -46,12 +46,15 @@ export const chatReaders = defineTable({
     accountId: column.text(),
     channel: column.text(),
     kind: column.text(),
+    /** The other player of a direct channel; empty for other channels. */
+    otherId: column.text({ default: '' }),
     /** The number of the last message that the player has read or written. */
     number: column.int(),
     /** Direct channels: when somebody has written last. Others: when the player has read or written last. */
     at: column.time(),
   },
   key: ['accountId', 'channel'],
-  indexes: [['accountId', 'kind', 'at'], ['channel', 'at'], ['at']],
-  personal: { accounts: ['accountId'], erasure: 'delete' },
+  indexes: [['accountId', 'kind', 'at'], ['channel', 'at'], ['otherId'], ['at']],
+  // The direct channels of a deleted account end, for the other player too.
+  personal: { accounts: ['accountId', 'otherId'], erasure: 'area' },
 });

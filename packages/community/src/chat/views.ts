@@ -35,10 +35,12 @@ export async function messageViews(
 ): Promise<ChatMessage[]> {
   const senders = [...new Set(rows.map(({ senderId }) => senderId))].filter((id) => id !== '');
   const others = senders.filter((id) => id !== viewer);
-  const [names, blocked] = await Promise.all([
+  const [names, pairs = []] = await Promise.all([
     senders.length > 0 ? accounts.names(db, senders) : new Map<string, string>(),
-    (viewer !== '' && others.length > 0 && friends?.blockedBetween(db, viewer, others)) || new Set<string>(),
+    viewer === '' || others.length === 0 ? [] : friends?.blockedPairs(db, [viewer, ...others]),
   ]);
+  // Whom the viewer has blocked, and not who has blocked the viewer.
+  const blocked = new Set(pairs.flatMap(([blocker, of]) => (blocker === viewer ? [of] : [])));
   return rows.map((row) =>
     messageView(row, viewer, names.get(row.senderId) ?? '', blocked.has(row.senderId)),
   );

@@ -26,6 +26,7 @@ type Nested<Name extends keyof AreaOptions> = Inside<NonNullable<AreaOptions[Nam
 type Email = Inside<NonNullable<Nested<'platformAuth'>['email']>>;
 type Devices = Inside<NonNullable<Nested<'platformAuth'>['devices']>>;
 type Settings = Inside<NonNullable<Nested<'providerSettings'>['CUSTOM']>>;
+type Region = NonNullable<Nested<'matchmaking'>['regions']>[number];
 type Admin = NonNullable<AreaOptions['bootstrapAdmins']>[number];
 type Configured = NonNullable<Nested<'matchBroker'>['allocators']>[number];
 type Buffer = Inside<NonNullable<Configured['buffer']>>;
@@ -209,6 +210,7 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
     rating: withFunctions('ratingsOf'),
     passMilliseconds: number,
     quietMilliseconds: number,
+    regions: listOf(fields<Region>({ region: text, address: text }, ['region', 'address'])),
   }),
 };
 

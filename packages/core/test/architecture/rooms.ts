@@ -314,7 +314,7 @@ export const packageRooms: readonly Room[] = [
   {
     room: 'areas of their own, which come in as those of users do',
     files: [ownAreas],
-    may: [ownAreas, '@lobbykit/{core/area,client,lobbies}', 'openskill'],
+    may: [ownAreas, '@lobbykit/{core/area,client,lobbies}', 'openskill', 'node:module'],
   },
   {
     room: 'console: an area of its own, which comes in as those of users do',

@@ -18,9 +18,15 @@ export async function backendOptionsOf(config: Config): Promise<Omit<BackendOpti
     allowUnsafeInProduction: config.production && config.UNSAFE_LOGIN,
     bootstrapAdmins: config.BOOTSTRAP_ADMINS ?? [],
     platformAuth: await platformAuthOf(config),
-    ...(config.MATCHMAKING_CONFIG !== undefined && {
-      matchmaking: { config: await matchmakingOf(config.MATCHMAKING_CONFIG) },
-    }),
+    matchmaking: {
+      ...(config.MATCHMAKING_CONFIG !== undefined && {
+        config: await matchmakingOf(config.MATCHMAKING_CONFIG),
+      }),
+      regions: (config.MATCHMAKING_REGIONS ?? []).map((text) => {
+        const [region = '', ...address] = text.split('=');
+        return { region, address: address.join('=') };
+      }),
+    },
     ...(config.GAME_NAME !== undefined && { gameName: config.GAME_NAME }),
     ...(config.ROOT_API_KEY !== undefined && { rootApiKey: config.ROOT_API_KEY }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),

@@ -37,6 +37,7 @@ func list(channel, before_message_id = null, limit = null):
 
 
 # Changes a message of the caller, up to 15 minutes after it was written.
+# An account with the permission `chat.moderate` changes every message, which leaves an audit row.
 # May publish anyEvent.chat/Message.
 # The value is a ChatEditResponse.
 # Reasons: MESSAGE_TOO_OLD, MUTED, CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND

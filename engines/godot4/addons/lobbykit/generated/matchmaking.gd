@@ -123,6 +123,14 @@ func match_() -> Answer:
 	return await _client.call_operation("GET", "/matchmaking/match", true, {}, {}, Types.MatchmakingMatchResponse)
 
 
+## Lists the regions whose latency clients measure before they start a ticket.
+## As the option `regions` of matchmaking says. Empty without it.
+## The value is a MatchmakingRegionsResponse.
+## GET /api/v1/matchmaking/regions
+func regions() -> Answer:
+	return await _client.call_operation("GET", "/matchmaking/regions", true, {}, {}, Types.MatchmakingRegionsResponse)
+
+
 ## Cancels the ticket that the caller is in, unless it already has its match.
 ## May publish matchmakingStatusUpdateEvent.CANCELLED, matchmakingStatusUpdateEvent.IN_PROGRESS.
 ## The value is a MatchmakingCancelAllResponse.

@@ -765,7 +765,7 @@ class ChatMessage:
 	## 0 if it was never changed.
 	var edited_timestamp: int = 0
 	var is_deleted: bool = false
-	## Whether the caller has blocked the sender, or the sender the caller. Clients hide it.
+	## Whether the caller has blocked the sender. Clients hide it.
 	var is_blocked: bool = false
 
 	static func read(json):
@@ -2796,6 +2796,32 @@ class MatchmakingQueuesResponse:
 			return null
 		var it = MatchmakingQueuesResponse.new()
 		it.queues = Values.either(Values.list(json, "queues", ListedMatchmakingQueue), [])
+		return it
+
+
+## A region, with an address in it whose latency a client measures.
+class MatchmakingRegion:
+	var region: String = ""
+	## What to measure: a URL, or a host and a port.
+	var address: String = ""
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchmakingRegion.new()
+		it.region = Values.field(json, "region", Values.Text, "")
+		it.address = Values.field(json, "address", Values.Text, "")
+		return it
+
+
+class MatchmakingRegionsResponse:
+	var regions: Array = []
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = MatchmakingRegionsResponse.new()
+		it.regions = Values.either(Values.list(json, "regions", MatchmakingRegion), [])
 		return it
 
 

@@ -27,7 +27,7 @@ export interface ChatMessage {
   /** 0 if it was never changed. */
   editedTimestamp: number;
   isDeleted: boolean;
-  /** Whether the caller has blocked the sender, or the sender the caller. Clients hide it. */
+  /** Whether the caller has blocked the sender. Clients hide it. */
   isBlocked: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface ChatOperations {
    *
    * `POST /api/v1/chat/messages`. Needs a session with an account.
    *
-   * Errors: `CHANNEL_NOT_FOUND`, `MUTED`.
+   * Errors: `CHANNEL_NOT_FOUND`, `MUTED`, `CREDENTIAL_INVALID`.
    */
   send(input: {
     /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or `room:<name>`. */
@@ -85,6 +85,8 @@ export interface ChatOperations {
 
   /**
    * Changes a message of the caller, up to 15 minutes after it was written.
+   *
+   * An account with the permission `chat.moderate` changes every message, which leaves an audit row.
    *
    * `PATCH /api/v1/chat/messages/{messageId}`. Needs a session with an account.
    *

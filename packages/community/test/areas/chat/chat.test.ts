@@ -178,6 +178,7 @@ describe('messages', () => {
       ['text', { text: 'x'.repeat(501) }],
       ['text', { text: '' }],
       ['text', { text: 'a\u0000b' }],
+      ['text', { text: '   ' }],
       ['metadata', { text: 'x', metadata: { big: { stringPayload: 'x'.repeat(1_100) } } }],
     ] as const)
       await expect(apiOf(t).send({ channel: 'room:general', ...input }, ada.caller)).rejects.toMatchObject({
@@ -200,9 +201,17 @@ describe('messages', () => {
     const { channels } = await apiOf(t).channels({}, ada.caller);
     const direct = channels.find(({ channel }) => channel === `direct:${bob.accountId}`);
     expect([direct?.unreadCount, direct?.lastMessage?.text]).toEqual([1, 'before']);
+    const ofBob = await apiOf(t).list({ channel: `direct:${ada.accountId}` }, bob.caller);
+    await apiOf(t).edit({ messageId: ofBob.messages.at(-1)!.messageId, text: 'an insult' }, bob.caller);
+    expect(told.at(-1)).toEqual([`direct:${ada.accountId}`, 'an insult', [bob.accountId]]);
+    expect(await textsOf(t, ada, `direct:${bob.accountId}`)).toEqual([]);
     await send(t, bob, 'room:general', 'in the room');
     const { messages } = await apiOf(t).list({ channel: 'room:general' }, ada.caller);
     expect(messages[0]).toMatchObject({ text: 'in the room', isBlocked: true });
+    await send(t, ada, 'room:general', 'me too');
+    const seen = await apiOf(t).list({ channel: 'room:general' }, bob.caller);
+    // A player does not learn who has blocked them.
+    expect(seen.messages.map(({ isBlocked }) => isBlocked)).toEqual([false, false]);
   });
 });
 
@@ -314,6 +323,21 @@ describe('what is kept', () => {
     expect(await Promise.all(left)).toEqual([0, 0, 0]);
   });
 
+  test('begins again with nothing read when the messages of a channel are gone', async () => {
+    const t = await openChat();
+    const channel = 'room:general';
+    for (let at = 0; at < 3; at++) await send(t, await t.player('ada'), channel, `m${at}`);
+    await t.clock.advance(20 * 86_400_000);
+    // Bob reads the room late, so how far he has read outlives the messages.
+    await apiOf(t).read({ channel }, (await t.player('bob')).caller);
+    await t.clock.advance(10 * 86_400_000 + 3_600_000);
+    await t.backend.scheduler.tick();
+    expect(await t.storage.count(chatMessages, {})).toBe(0);
+    await send(t, await t.player('ada'), channel, 'new');
+    const { channels } = await apiOf(t).channels({}, (await t.player('bob')).caller);
+    expect(channels.find((each) => each.channel === channel)?.unreadCount).toBe(1);
+  });
+
   test('of a deleted account is the place of its messages, without its name and words', async () => {
     const t = await openChat();
     const [ada, bob] = [await t.player(), await t.player()];
@@ -322,8 +346,21 @@ describe('what is kept', () => {
     await t.backend.api.accounts.adminDelete({ accountId: ada.accountId }, asHost);
     const { messages } = await apiOf(t).list({ channel: 'room:general' }, bob.caller);
     expect(messages).toMatchObject([{ senderId: '', senderDisplayName: '', text: '', isDeleted: true }]);
-    const rows = JSON.stringify(await t.storage.find(chatMessages, {}));
-    expect([rows.includes('secret'), rows.includes('address')]).toEqual([false, false]);
-    expect(await t.storage.count(chatReaders, { accountId: ada.accountId })).toBe(0);
+    for (const table of [chatChannels, chatMessages, chatReaders]) {
+      const rows = JSON.stringify(await t.storage.find(table as never, {}));
+      for (const gone of [ada.accountId, 'secret', 'address']) expect(rows, table.name).not.toContain(gone);
+    }
+  });
+
+  test('of a player whom the deleted account had blocked is nothing of both', async () => {
+    const t = await openChat();
+    const [ada, bob] = [await t.player(), await t.player()];
+    await t.backend.api.friends.block({ accountId: bob.accountId }, ada.caller);
+    await send(t, bob, `direct:${ada.accountId}`, 'unseen');
+    await t.backend.api.accounts.adminDelete({ accountId: ada.accountId }, asHost);
+    for (const table of [chatChannels, chatMessages, chatReaders])
+      expect(JSON.stringify(await t.storage.find(table as never, {})), table.name).not.toContain(
+        ada.accountId,
+      );
   });
 });

@@ -15,6 +15,7 @@ import type {
   MatchmakingExplanation,
   MatchmakingJoinedPlayer,
   MatchmakingOpenSlot,
+  MatchmakingRegion,
   OwnTicket,
   Ticket,
 } from '../../kernel/generated/types.ts';
@@ -189,6 +190,15 @@ export interface MatchmakingApi {
    * Errors: `NO_MATCH`.
    */
   match(input: Empty, caller?: Caller): Promise<{ match: CurrentMatch }>;
+
+  /**
+   * Lists the regions whose latency clients measure before they start a ticket.
+   *
+   * As the option `regions` of matchmaking says. Empty without it.
+   *
+   * `GET /api/v1/matchmaking/regions`. Needs a session with an account.
+   */
+  regions(input: Empty, caller?: Caller): Promise<{ regions: MatchmakingRegion[] }>;
 
   /**
    * Cancels the ticket that the caller is in, unless it already has its match.

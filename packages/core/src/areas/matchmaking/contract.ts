@@ -14,7 +14,7 @@ import { metadataErrors } from '../../metadata/errors.ts';
 import { backfillRoutes } from './contract.backfill.ts';
 import { matchmakingErrors as errors, ticketRefusals } from './errors.ts';
 import { MatchmakingConfig } from './queues/schemas.ts';
-import { CurrentMatch } from './schemas.match.ts';
+import { CurrentMatch, MatchmakingRegion } from './schemas.match.ts';
 import {
   Explanation,
   ListedQueue,
@@ -182,6 +182,14 @@ export const matchmakingContract = defineContract({
       summary: 'Reads the match that the caller is in, also after a crash or a new login.',
       description:
         'From when a server has the match until it ends, or until the server says that the player has left. If there are several, the newest. A match without a server (`p2p`, `none`) is not stored.',
+    },
+    regions: {
+      method: 'GET',
+      path: '/matchmaking/regions',
+      access: 'player',
+      out: z.object({ regions: z.array(MatchmakingRegion) }),
+      summary: 'Lists the regions whose latency clients measure before they start a ticket.',
+      description: 'As the option `regions` of matchmaking says. Empty without it.',
     },
     cancelAll: {
       method: 'POST',

@@ -32,6 +32,11 @@ export interface MatchmakingOptions {
          * `passMilliseconds`. Default: a fortieth of `passMilliseconds`, at least 10.
          */
         readonly quietMilliseconds?: number;
+        /**
+         * What clients measure before they start a ticket in a queue with a latency rule: a region, and an address in it, such
+         * as the URL of a small file or the host and port of an echo server. Default: none.
+         */
+        readonly regions?: readonly { readonly region: string; readonly address: string }[];
       }
     | undefined;
 }

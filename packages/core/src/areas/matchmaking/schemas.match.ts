@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { MatchStateField } from '../../kernel/match-states.ts';
 import { int32, TimestampSeconds } from '../../kernel/schemas.ts';
 
+/** A region that clients measure. */
+export const MatchmakingRegion = z
+  .object({
+    region: z.string().meta({ example: 'eu' }),
+    address: z.string().meta({
+      description: 'What to measure: a URL, or a host and a port.',
+      example: 'https://eu.example.com/ping',
+    }),
+  })
+  .meta({
+    id: 'MatchmakingRegion',
+    description: 'A region, with an address in it whose latency a client measures.',
+  });
+
 /** The match that a player is in. */
 export const CurrentMatch = z
   .object({

@@ -44,6 +44,7 @@ export function createMatchmaking(
     strategies = {},
     passMilliseconds = defaultPassMilliseconds,
     quietMilliseconds = Math.max(minQuietMilliseconds, Math.round(passMilliseconds / 40)),
+    regions = [],
   } = dependencies.options ?? {};
   checkMilliseconds('passMilliseconds', passMilliseconds, 100);
   checkMilliseconds('quietMilliseconds', quietMilliseconds, minQuietMilliseconds);
@@ -80,6 +81,7 @@ export function createMatchmaking(
       ...createStartOperations(ctx, { ...dependencies, config, hooks, arrivals: { record: recordTicket } }),
       ...createTicketOperations(ctx, { ...dependencies, config, acceptances }),
       ...createMatchOperation(dependencies),
+      regions: async () => ({ regions: [...regions] }),
       ...createBackfillOperations(ctx, { ...dependencies, config }),
       ...createAdminOperations(ctx, { config }),
       ...createExplainOperation(ctx, { ...dependencies, config }),

@@ -945,6 +945,13 @@ export interface MatchmakingRatingSettings {
   kFactor?: number | undefined;
 }
 
+/** A region, with an address in it whose latency a client measures. */
+export interface MatchmakingRegion {
+  region: string;
+  /** What to measure: a URL, or a host and a port. */
+  address: string;
+}
+
 /** A ticket has another status. */
 export interface MatchmakingStatusUpdateEvent {
   type: MatchmakingStatusUpdateType;

@@ -205,3 +205,15 @@ describe('a queue with one match at a time', () => {
     }
   });
 });
+
+test('the regions that clients measure are those of the options, and there are none without', async () => {
+  const regions = [{ region: 'eu', address: 'https://eu.example.com/ping' }];
+  for (const [options, expected] of [
+    [{ regions }, regions],
+    [{}, []],
+  ] as const) {
+    await using t = await createQueueWorld({ matchmaking: { config: testConfig(queues), ...options } });
+    const ann = await t.player('ann');
+    expect(await t.backend.api.matchmaking.regions({}, by(ann))).toEqual({ regions: expected });
+  }
+});

@@ -2253,6 +2253,17 @@ namespace Lobbykit
 		}
 
 		/**
+		 * Lists the regions whose latency clients measure before they start a ticket.
+		 * As the option `regions` of matchmaking says. Empty without it.
+		 * GET /api/v1/matchmaking/regions
+		 */
+		inline FLobbykitRequest Regions()
+		{
+			FLobbykitRequest Request(TEXT("GET"), TEXT("/matchmaking/regions"), true);
+			return Request;
+		}
+
+		/**
 		 * Cancels the ticket that the caller is in, unless it already has its match.
 		 * May publish matchmakingStatusUpdateEvent.CANCELLED, matchmakingStatusUpdateEvent.IN_PROGRESS.
 		 * POST /api/v1/matchmaking/cancel_all
@@ -3237,6 +3248,7 @@ namespace Lobbykit
 
 		/**
 		 * Changes a message of the caller, up to 15 minutes after it was written.
+		 * An account with the permission `chat.moderate` changes every message, which leaves an audit row.
 		 * May publish anyEvent.chat/Message.
 		 * Reasons: MESSAGE_TOO_OLD, MUTED, CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
 		 * PATCH /api/v1/chat/messages/{messageId}
