@@ -328,7 +328,7 @@ describe('what is kept', () => {
     const channel = 'room:general';
     for (let at = 0; at < 3; at++) await send(t, await t.player('ada'), channel, `m${at}`);
     await t.clock.advance(20 * 86_400_000);
-    // Bob reads the room late, so how far he has read outlives the messages.
+    // Bob reads the room late, so how far they have read outlives the messages.
     await apiOf(t).read({ channel }, (await t.player('bob')).caller);
     await t.clock.advance(10 * 86_400_000 + 3_600_000);
     await t.backend.scheduler.tick();
