@@ -121,7 +121,7 @@ async function issueSession(
   digest: string,
 ): Promise<AwaitResult> {
   const token = await atomically(call, async (unit) => {
-    // An update that changes nothing locks the row: of two concurrent answers the second ends the session of the first.
+    // Of two concurrent answers the second ends the session of the first.
     const [result] = await unit.lock(loginResults, { sessionDigest: digest });
     if (!result) throw commonErrors.CREDENTIAL_INVALID();
     const { issuer, subject, displayName, provider } = result;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createManualClock, createTestBackend, type ManualClock } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { loginStates } from '../../../src/areas/authentication/tables.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import { shareMemory } from '../../events/shared-memory.ts';
 import { hostCompletedProvider, logIn, open, reasonOf, untilAwaited, wait } from './logins.ts';
@@ -93,15 +94,14 @@ describe('a login by redirect', () => {
   test('whose waiting node died can be awaited again at once, if the storage has one process', async () => {
     const { t, token, restart } = await openAbandoned(({ listen: _, notify: __, ...alone }) => alone);
     const heir = await restart(t.clock);
-    let answered: unknown;
-    void heir.http('GET', '/authentication/await', { session: token }).then(({ body }) => {
-      answered = body;
-    });
-    while (answered === undefined) {
-      await t.clock.advance(1_000);
-      await setImmediate();
-    }
-    expect(answered).toEqual({ successfulAuth: false, message: 'PENDING' });
+    const [abandoned] = await t.storage.find(loginStates, {});
+    await t.clock.advance(1_000);
+    const waiting = heir.http('GET', '/authentication/await', { session: token });
+    const takenOver = { awaitedUntil: { gt: abandoned!.awaitedUntil } };
+    while ((await t.storage.count(loginStates, takenOver)) === 0) await setImmediate();
+    await setImmediate();
+    await t.clock.advance(25_000);
+    expect((await waiting).body).toEqual({ successfulAuth: false, message: 'PENDING' });
   });
 
   test('whose waiting node died can be awaited by another one after the seconds that retry-after says', async () => {
