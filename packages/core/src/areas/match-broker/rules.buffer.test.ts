@@ -10,7 +10,7 @@ const seconds = (count: number): number => count * 1000;
 const serversOf = (...words: readonly string[]): PlannableServer[] =>
   words.map((word, at) => {
     const [phase, since = '0'] = word.split(' ');
-    const rest = { build: '', createdAt: now - seconds(3_600), isDraining: false };
+    const rest = { build: '', createdAt: now - seconds(3_600), isDraining: false, isReserved: false };
     return { id: `s${at}`, phase: phase as ServerPhase, since: now - seconds(Number(since)), ...rest };
   });
 

@@ -5,17 +5,18 @@ import type { PlannableServer, ServerPhase } from './states.plan.ts';
 
 const now = Date.UTC(2026, 0, 2, 18, 30);
 
-/** Servers in words: `old idle`, `new starting`, `old busy draining`. They are named s0, s1 … */
+/** Servers in words: `old idle`, `new starting`, `old busy draining`, `old busy reserved`. They are named s0, s1 … */
 const serversOf = (words: readonly string[]): PlannableServer[] =>
   words.map((word, at) => {
-    const [build, phase, draining] = word.split(' ');
+    const [build, phase, more] = word.split(' ');
     return {
       id: `s${at}`,
       phase: phase as ServerPhase,
       since: now,
       createdAt: now - 3_600_000,
       build: build!,
-      isDraining: draining !== undefined,
+      isDraining: more === 'draining',
+      isReserved: more === 'reserved',
     };
   });
 
@@ -52,6 +53,15 @@ describe('a roll', () => {
         buffer: { minIdle: 3 },
         servers: ['old idle', 'old idle', 'old idle', 'new idle', 'new starting', 'new starting'],
         stop: ['s0'],
+        roll: 'ROLLING',
+      },
+    ],
+    [
+      'leaves a server alone that a match is reserved for',
+      {
+        buffer: { minIdle: 1 },
+        servers: ['old busy reserved', 'old busy', 'new idle'],
+        drain: ['s1'],
         roll: 'ROLLING',
       },
     ],
@@ -145,6 +155,7 @@ describe('maxAgeMinutes', () => {
     createdAt: now - minutes * 60_000,
     build: '',
     isDraining: false,
+    isReserved: false,
   });
   const planAt = (...servers: PlannableServer[]) => {
     const state = { servers, waiting: 0, build: '', failures: 0 };

@@ -27,7 +27,7 @@ const noRoll: RollPlan = { start: 0, stop: [], drain: [] };
  *
  * 1. New servers are started beside the old ones, as many as have to be ready and at least one.
  * 2. When one of them has asked for a match, new ones work. Only then old servers go: idle ones as far as enough others are
- *    ready, and busy ones after their matches, a few with each pass.
+ *    ready, and busy ones after their matches, a few with each pass. One that a match is reserved for plays it first.
  * 3. If there may be no more servers, one old server goes first to make room, an idle one if there is one. The next follows
  *    when the new server is ready.
  *
@@ -47,7 +47,8 @@ export function planRoll(
     .filter(({ phase }) => phase === 'idle')
     .sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
   const busy = replaced.filter(
-    ({ phase, isDraining }) => (phase === 'busy' || phase === 'open') && !isDraining,
+    ({ phase, isDraining, isReserved }) =>
+      (phase === 'busy' || phase === 'open') && !isDraining && !isReserved,
   );
   const isStuck =
     room === 0 &&

@@ -58,7 +58,8 @@ const isBuffered = (entry: AllocatorEntry): entry is BufferEntry => entry.buffer
  * Keeps servers ready, and ends those that are too many. A pass plans in one unit that has locked the settings, like every
  * check for missing servers, so the passes and checks of all nodes see what the one before has started. Each server that is
  * too many is ended in a unit of its own, whose guard is that the server is as the plan saw it: a server that has got a match
- * meanwhile, or that a match is reserved for, stays.
+ * meanwhile, or that a match is reserved for, stays. Nor does a roll drain a server that a match is reserved for: it plays that
+ * match first.
  */
 export function createServerBuffers(
   ctx: MatchBrokerContext,
@@ -112,7 +113,14 @@ export function createServerBuffers(
     atomically(systemCall('matchbroker.drain'), async (unit) => {
       await lease.guard(unit);
       const ids = servers.map(({ id }) => id);
-      return lifecycle.drainServers(unit, ids, true, clock.now());
+      const where = { id: { in: ids }, reservedMatchId: null };
+      const free = await unit.lock(gameServers, where, { orderBy: ['id'] });
+      return lifecycle.drainServers(
+        unit,
+        free.map(({ id }) => id),
+        true,
+        clock.now(),
+      );
     });
 
   let hasDeclared = false;
@@ -283,7 +291,8 @@ function countFailures(rows: readonly ServerRow[], build: string): number {
 function plannableOf(row: ServerRow, now: number, availability: Availability): PlannableServer {
   const phase = phaseOf(row, now, availability);
   const since = phase === 'silent' ? row.lastSeenAt : row.idleSince;
-  return { id: row.id, phase, since, createdAt: row.createdAt, build: row.build, isDraining: row.draining };
+  const { id, createdAt, build, draining: isDraining } = row;
+  return { id, phase, since, createdAt, build, isDraining, isReserved: row.reservedMatchId !== null };
 }
 
 function phaseOf(row: ServerRow, now: number, availability: Availability): ServerPhase {

@@ -26,6 +26,8 @@ export interface PlannableServer {
   readonly build: string;
   /** Whether it gets no more matches and ends after those that it has. */
   readonly isDraining: boolean;
+  /** Whether it will get one match that no other server may get. */
+  readonly isReserved: boolean;
 }
 
 /** What the plan of an allocator is made from. */

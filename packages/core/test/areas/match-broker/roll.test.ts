@@ -1,67 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerBuffer } from '../../../src/areas/match-broker/index.ts';
 import { gameServers, serverBuilds } from '../../../src/areas/match-broker/tables.ts';
-import { systemIds } from '../../../src/runtime/ids.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
 import { storages } from '../../operations/storages.ts';
-import {
-  type BrokerWorld,
-  createBrokerWorld,
-  host,
-  type TestAllocator,
-  testAllocator,
-  WILLING_TO_SHUTDOWN,
-} from './broker-world.ts';
-
-interface RollNode extends BrokerWorld {
-  readonly allocator: TestAllocator;
-}
-
-/** Starts a node whose allocator has this build, on the storage of others. */
-async function startNode(
-  storage: Storage,
-  build: string,
-  buffer: ServerBuffer,
-  before?: RollNode,
-): Promise<RollNode> {
-  const allocator = testAllocator();
-  const t = await createBrokerWorld({
-    storage,
-    ids: systemIds,
-    matchBroker: {
-      allocators: [{ allocator, build, buffer }],
-      settings: { matchMaxRunTimeMinutes: 1_440 },
-    },
-  });
-  if (before) t.clock.set(before.clock.now());
-  return { ...t, allocator };
-}
-
-const planOf = async (t: BrokerWorld) => {
-  const { allocators } = await t.backend.api.matchBroker.getPlan({ minutes: 1 }, host);
-  return allocators[0]!;
-};
-
-/** Lets every server without a running match ask, as they do all the time. Those that have to exit are gone then. */
-async function ask(t: BrokerWorld): Promise<void> {
-  for (const { id, state, live } of await t.storage.find(gameServers, { orderBy: ['id'] }))
-    if (state !== 0 && live === 0) await t.request(id, WILLING_TO_SHUTDOWN);
-}
-
-async function steps(t: BrokerWorld, count: number, check: () => Promise<void> = async () => {}) {
-  for (let step = 0; step < count; step++) {
-    await t.pass(5);
-    await check();
-    await ask(t);
-  }
-}
-
-const storageOfBuilds = (t: BrokerWorld) => t.storage.find(serverBuilds, {});
-
-const buildsOf = async (t: BrokerWorld): Promise<string[]> => {
-  const rows = await t.storage.find(gameServers, { where: { state: { not: 0 } } });
-  return rows.map(({ build }) => build).sort();
-};
+import { host, WILLING_TO_SHUTDOWN } from './broker-world.ts';
+import { ask, buildsOf, planOf, startNode, steps, storageOfBuilds } from './roll-world.ts';
 
 describe.each(Object.entries(storages))('on %s', (_, open) => {
   test('a new build replaces the servers of the old one, and always as many are ready as have to be', async () => {
