@@ -3699,6 +3699,7 @@ export interface RatingSettings {
 }
 export interface MatchmakingQueries {
     inTickets(db: StorageOperations, playerIds: readonly string[]): Promise<ReadonlySet<string>>;
+    cancelTicketOf(unit: Unit, playerId: string): Promise<void>;
     ratingSettings(db: StorageOperations, queueName: string): Promise<RatingSettings | null>;
 }
 

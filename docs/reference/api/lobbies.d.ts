@@ -733,6 +733,7 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
         readonly emits: string[];
         readonly method: "POST";
         readonly path: "/lobbies/finish";
+        readonly rate: "lobby_finish";
         readonly body: z.ZodObject<{
             lobbyId: z.ZodString;
             results: import("@lobbykit/core/area").Maybe<{
@@ -865,6 +866,10 @@ export declare const lobbyLimits: {
     readonly lobbyKickSeconds: readonly [600, 604800, 'seconds in which a kicked player cannot join the lobby again'];
 };
 export declare const lobbyRates: {
+    readonly lobby_finish: {
+        readonly points: 60;
+        readonly seconds: 600;
+    };
     readonly lobby_code: {
         readonly points: 10;
         readonly seconds: 60;

@@ -45,5 +45,10 @@ export declare const statisticsContract: import("@lobbykit/core/area").Contract<
     };
 }, "statistics">;
 
+// packages/statistics/src/limits.ts
+export declare const statisticsLimits: {
+    readonly statisticsRows: readonly [200000, 10000000, 'rows that one request may read; ten nodes with fifty labels write more in a day of minutes'];
+};
+
 // packages/statistics/src/statistics-area.ts
-export declare const statisticsArea: Area<typeof statisticsContract.routes, Service<typeof statisticsContract.routes>, None, None, None, 'statistics'>;
+export declare const statisticsArea: Area<typeof statisticsContract.routes, Service<typeof statisticsContract.routes>, None, typeof statisticsLimits, None, 'statistics'>;

@@ -173,6 +173,7 @@ export const lobbiesContract = defineContract({
       ...change,
       method: 'POST',
       path: '/lobbies/finish',
+      rate: 'lobby_finish',
       body: lobbyField.extend({ results: maybe(MatchResultsInput) }),
       errors: [...byHost, errors.LOBBY_STATE_WRONG],
       summary: 'Ends a P2P match. The lobby is OPEN again, with everybody in it.',

@@ -1,4 +1,10 @@
-import type { GivenResults, matchBrokerPart, Part, Unit } from '@lobbykit/core/area';
+import {
+  type GivenResults,
+  invalidField,
+  type matchBrokerPart,
+  type Part,
+  type Unit,
+} from '@lobbykit/core/area';
 import type { LobbiesDependencies } from './dependencies.ts';
 import { lobbyHostings, lobbyStates, spectatorTeam } from './states.ts';
 import { teamsOf, type WholeLobby } from './views.ts';
@@ -27,6 +33,9 @@ export async function reportP2pEnd(
 ): Promise<void> {
   const { row, members } = whole;
   if (!isP2pRunning(row) || row.matchId === null) return;
+  const teams = teamsOf(row).length;
+  if (how.results?.teams?.some(({ team }) => team >= teams))
+    throw invalidField('results.teams', `must name teams of the lobby, from 0 to ${teams - 1}`);
   await broker?.reportEnd(unit, {
     match: {
       matchId: row.matchId,

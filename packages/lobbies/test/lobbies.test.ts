@@ -131,6 +131,11 @@ test('the end of a P2P match is told to other areas once, with the results of th
   await expect(api.finish({ lobbyId, results: stranger }, ada.caller)).rejects.toMatchObject({
     reason: 'INVALID_FIELD',
   });
+  const otherTeam = { teams: [{ team: 1, outcome: 'WIN' as const }] };
+  await expect(api.finish({ lobbyId, results: otherTeam }, ada.caller)).rejects.toMatchObject({
+    reason: 'INVALID_FIELD',
+    message: expect.stringContaining('from 0 to 0'),
+  });
   const results = { players: { [ada.accountId]: { outcome: 'WIN', score: 3 } } } as const;
   const ends = await Promise.allSettled([1, 2].map(() => api.finish({ lobbyId, results }, ada.caller)));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

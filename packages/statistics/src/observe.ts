@@ -70,9 +70,16 @@ export function countEvents(bus: EventBus, counts: Counts, players: Players, now
   };
 }
 
+/** A text of JSON, with at most 256 characters. Properties of other areas may begin as ours do and be no JSON. */
+const queueText = /^\{"queueName":("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){0,256}")/u;
+
 /** The queue of a match, if the matchmaker has made it: its properties begin with it. They may have a megabyte, so nothing parses them. */
-function queueOf({ match }: MatchChange): string {
-  const [, name] = /^\{"queueName":("(?:[^"\\]|\\.){0,256}")/.exec(match.matchProperties) ?? [];
+export function queueOf({
+  match,
+}: {
+  readonly match: Pick<MatchChange['match'], 'matchProperties'>;
+}): string {
+  const [, name] = queueText.exec(match.matchProperties) ?? [];
   return name === undefined ? '' : (JSON.parse(name) as string);
 }
 

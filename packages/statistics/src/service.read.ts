@@ -1,6 +1,7 @@
-import { type Call, type Context, type Handlers, invalidField } from '@lobbykit/core/area';
+import { type Call, type Handlers, invalidField } from '@lobbykit/core/area';
 import type { statisticsContract } from './contract.ts';
 import { otherLabel } from './counts.ts';
+import type { StatisticsContext } from './limits.ts';
 import { readRows } from './read-rows.ts';
 import { isSeries, type SeriesName, series, seriesNames } from './series.ts';
 import { dayMilliseconds, minuteMilliseconds, type StepName, startOf, stepNames, steps } from './steps.ts';
@@ -23,12 +24,12 @@ interface Span {
 }
 
 /** Creates the operation that reads statistics. */
-export function createRead({ clock }: Pick<Context, 'clock'>): Read {
+export function createRead({ clock, limits }: Pick<StatisticsContext, 'clock' | 'limits'>): Read {
   return async (call, input) => {
     const names = namesOf(input.names);
     const span = spanOf(input, clock.now());
     const { milliseconds } = steps[span.step];
-    const totals = await readTotals(call, span, names);
+    const totals = await readTotals(call, span, names, limits.statisticsRows);
     return {
       step: span.step,
       stepSeconds: milliseconds / 1_000,
@@ -77,6 +78,7 @@ async function readTotals(
   { db }: Call,
   { step, from, to }: Span,
   names: readonly SeriesName[],
+  maxRows: number,
 ): Promise<ReadonlyMap<string, readonly Total[]>> {
   const [hours, days] = await Promise.all([progressOf(db, 'hour'), progressOf(db, 'day')]);
   const begins = { day: 0, hour: step === 'day' ? days : 0, minute: step === 'minute' ? 0 : hours };
@@ -85,7 +87,12 @@ async function readTotals(
   const read = step === 'minute' ? (['minute'] as const) : used;
   const rows = await Promise.all(
     read.map((each) =>
-      readRows(db, each, { from: Math.max(from, begins[each]), to: Math.min(to, ends[each]), names }),
+      readRows(db, each, {
+        from: Math.max(from, begins[each]),
+        to: Math.min(to, ends[each]),
+        names,
+        maxRows,
+      }),
     ),
   );
   const totals = [...totalsOf(rows.flat(), steps[step].milliseconds)];

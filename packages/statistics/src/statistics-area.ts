@@ -12,6 +12,7 @@ import {
 import { statisticsContract } from './contract.ts';
 import { createCounts } from './counts.ts';
 import { createFlush } from './flush.ts';
+import { statisticsLimits } from './limits.ts';
 import { countEvents, countMatches, meterOf } from './observe.ts';
 import { createPlayers } from './players.ts';
 import { createRead } from './service.read.ts';
@@ -27,11 +28,12 @@ export const statisticsArea: Area<
   typeof statisticsContract.routes,
   Service<typeof statisticsContract.routes>,
   None,
-  None,
+  typeof statisticsLimits,
   None,
   'statistics'
 > = defineArea({
   contract: statisticsContract,
+  limits: statisticsLimits,
   tables: [statistics, statisticsPlayers, statisticsProgress],
   needs: {
     bus: eventBusPart,

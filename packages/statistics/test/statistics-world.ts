@@ -9,8 +9,10 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** Opens a backend with statistics, at noon. */
-export async function openStatistics(): Promise<StatisticsWorld> {
-  const t = await createTestBackend({ areas: [statisticsArea] });
+export async function openStatistics(
+  limits: { readonly statisticsRows?: number } = {},
+): Promise<StatisticsWorld> {
+  const t = await createTestBackend({ areas: [statisticsArea], limits });
   onTestFinished(() => t[Symbol.asyncDispose]());
   await t.clock.advance(day - (t.clock.now() % day) + day / 2);
   return t;

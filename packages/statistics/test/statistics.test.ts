@@ -157,3 +157,14 @@ test('more labels than 20 are answered together, and a label of a caller makes n
   expect(Object.keys(errors)).toHaveLength(21);
   expect(errors['sum other']).toBe(55);
 });
+
+test('a span with too many rows is refused, with what to do, and fewer series are read', async () => {
+  const t = await openStatistics({ statisticsRows: 1 });
+  await t.player('ada');
+  await pass(t, minute);
+  await expect(readStatistics(t)).rejects.toMatchObject({
+    reason: 'INVALID_FIELD',
+    message: expect.stringContaining('fewer series or a shorter span'),
+  });
+  expect(await sums(t, 'logins')).toEqual({ sum: 1 });
+});

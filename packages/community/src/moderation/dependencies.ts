@@ -1,4 +1,11 @@
-import type { AccountControl, AccountDirectory, Handlers, matchBrokerPart, Part } from '@lobbykit/core/area';
+import type {
+  AccountControl,
+  AccountDirectory,
+  Handlers,
+  matchBrokerPart,
+  matchmakingPart,
+  Part,
+} from '@lobbykit/core/area';
 import type { moderationContract } from './contract.ts';
 import type { ModerationContext } from './limits.ts';
 
@@ -10,6 +17,7 @@ export interface ModerationDependencies {
   readonly control: AccountControl;
   readonly accounts: AccountDirectory;
   readonly broker: ValueOf<typeof matchBrokerPart> | undefined;
+  readonly matchmaking: Pick<ValueOf<typeof matchmakingPart>, 'cancelTicketOf'> | undefined;
 }
 
 /** Some operations of the contract, by their names. */

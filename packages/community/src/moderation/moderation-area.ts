@@ -4,6 +4,7 @@ import {
   accountsPart,
   defineArea,
   matchBrokerPart,
+  matchmakingPart,
   type None,
   on,
   optional,
@@ -40,7 +41,12 @@ export const moderationArea: Area<
   moments: [reportMaking],
   limits: moderationLimits,
   rates: moderationRates,
-  needs: { accounts: accountsPart, broker: optional(matchBrokerPart), control: accountControlPart },
+  needs: {
+    accounts: accountsPart,
+    broker: optional(matchBrokerPart),
+    control: accountControlPart,
+    matchmaking: optional(matchmakingPart),
+  },
   create(ctx, needs) {
     const dependencies = { ctx, ...needs };
     return {

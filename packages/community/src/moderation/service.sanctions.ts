@@ -13,6 +13,7 @@ const ownLimit = 100;
 export function createSanctionOperations({
   ctx,
   control,
+  matchmaking,
 }: ModerationDependencies): ModerationOperations<'sanction' | 'sanctions' | 'lift' | 'mine'> {
   const { atomically, clock, ids, limits } = ctx;
 
@@ -51,6 +52,7 @@ export function createSanctionOperations({
           liftedAt: null,
         });
         if (kind === sanctionKinds.BAN) await applyBans(unit, accountId, now);
+        if (kind === sanctionKinds.QUEUE_BAN) await matchmaking?.cancelTicketOf(unit, accountId);
         return { sanction: sanctionView(row!, now) };
       });
     },

@@ -98,6 +98,12 @@ export interface Caller {
 const neverAborted = new AbortController().signal;
 const anonymous: Actor = { kind: 'anonymous' };
 
+/**
+ * A body may take `bodySeconds` to come. After this long its sender is authenticated again: they may have been banned, or their
+ * session or key may have ended since.
+ */
+const slowBodyMilliseconds = 1_000;
+
 /** An HTTP request that a route matches. */
 interface MatchedRequest extends Match<Operation> {
   readonly request: HttpRequest;
@@ -300,8 +306,16 @@ async function respond(
     ),
     canonical: () => sortedJson({ params, query: operation.reader.readQuery(request.query), body }),
   });
+  const parseBody = (body: object): ParsedRequest | Promise<ParsedRequest> => {
+    const asked = dependencies.clock.now();
+    if (route.access === 'public' || asked - now < slowBodyMilliseconds) return parse(body);
+    const again = authenticateRequest(dependencies, operation, request, address, asked);
+    return Promise.resolve(again).then((known) => ({ ...parse(body), actor: known }));
+  };
   const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, () =>
-    hasNoBody(route) ? parse(noBody) : readInputBody(request, route, dependencies.limits, bodies).then(parse),
+    hasNoBody(route)
+      ? parse(noBody)
+      : readInputBody(request, route, dependencies.limits, bodies).then(parseBody),
   );
   const writing =
     text ?? answerOf(dependencies.stream, operation, request, withProof(output, actor), replies);

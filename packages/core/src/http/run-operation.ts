@@ -21,6 +21,8 @@ export interface ParsedRequest {
   readonly input: Record<string, unknown>;
   /** Returns the request as canonical JSON, which is equal for equal requests. Called only with an Idempotency-Key. */
   readonly canonical: () => string;
+  /** Who calls, if that was asked again because the input came slowly. */
+  readonly actor?: Actor | undefined;
 }
 
 /** What the handler returned or, with an Idempotency-Key, the JSON text of the response. */
@@ -45,8 +47,9 @@ export async function runOperation(
     if (dependencies.recordPlayer !== undefined) recordPlayer(call.actor, dependencies.recordPlayer);
     if (operation.isExcluded) throw commonErrors.SERVICE_EXCLUDED();
     const read = readInput();
-    const { input, canonical } = read instanceof Promise ? await read : read;
-    callWithObject = withObject(call, operation, input);
+    const { input, canonical, actor } = read instanceof Promise ? await read : read;
+    if (actor !== undefined) authorize(operation.route, operation.id, actor);
+    callWithObject = withObject(actor === undefined ? call : { ...call, actor }, operation, input);
     const { hooks } = operation;
     const key = idempotencyKey ?? keyInBody(operation, input);
     const keyed =

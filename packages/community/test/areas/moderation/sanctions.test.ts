@@ -234,6 +234,36 @@ test('a player who may not wait for matches starts no ticket, alone or in a part
   await start('pair', [ada, bob]);
 });
 
+test('a player who may no longer wait leaves the ticket that waits, and the others of their party are told', async () => {
+  const queues = { pair: { teams: 2, playersPerTeam: 2 } };
+  const t = await openModeration({
+    matchmaking: { config: { serviceMatchmakerConfig: { matchmakingQueues: queues } } },
+  });
+  const { parties, matchmaking } = t.backend.api;
+  const [ada, bob] = [await t.player('ada'), await t.player('bob')];
+  const { party } = await parties.create({}, ada.caller);
+  await parties.join({ inviteCode: party.inviteCode }, bob.caller);
+  const entity = {
+    entityType: 3,
+    metadata: { queue_name: { stringPayload: 'pair' } },
+    entities: [ada, bob].map(({ accountId: id }) => ({ id, entityType: 2 })),
+  };
+  const { ticketId } = await matchmaking.start({ entity }, ada.caller);
+  const events = await t.events(ada);
+  await t.sanction(bob, QUEUE_BAN, 60);
+  const { content } = await events.next('matchmakingStatusUpdateEvent');
+  expect(JSON.stringify(content)).toContain('DISCONNECTED');
+  const { tickets } = await matchmaking.listTickets({}, asHost);
+  expect(tickets.filter((each) => each.ticketId === ticketId && each.status === 1)).toEqual([]);
+  // The others may look for a match without them.
+  await parties.leave({ partyId: party.partyId }, bob.caller);
+  expect(
+    await outcomeOf(
+      matchmaking.start({ entity: { ...entity, entities: [entity.entities[0]!] } }, ada.caller),
+    ),
+  ).toBe('OK');
+});
+
 /** An area that asks who is muted. */
 const speechArea = defineArea({
   contract: defineContract({

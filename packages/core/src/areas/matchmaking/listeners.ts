@@ -5,7 +5,8 @@ import { matchChanged } from '../match-broker/moments.ts';
 import { partyMembersChanged } from '../parties/moments.ts';
 import { sessionsEnded } from '../sessions/moments.ts';
 import { backfillLifecycle } from './backfill/backfill-lifecycle.ts';
-import { createDepartures, type DeparturesDependencies } from './tickets/departures.ts';
+import type { MatchmakingDependencies } from './dependencies.ts';
+import type { Departures } from './tickets/departures.ts';
 import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 
 /**
@@ -14,13 +15,11 @@ import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
  */
 export function createListeners(
   { clock }: Pick<Context, 'clock'>,
-  dependencies: DeparturesDependencies,
+  { parties, departures }: Pick<MatchmakingDependencies, 'parties'> & { readonly departures: Departures },
 ): readonly Listener[] {
-  const { parties } = dependencies;
-  const departures = createDepartures({ clock }, dependencies);
   return [
     // Parties are locked before tickets, and a player who leaves their party would cancel the ticket as PARTY_CHANGED.
-    on(accountBanned, (unit, { accountId }) => departures.accountBanned(unit, accountId), {
+    on(accountBanned, (unit, { accountId }) => departures.cancelTicketOf(unit, accountId), {
       before: ['parties'],
     }),
     on(accountDeleting, (unit, { accountId }) => departures.removeAccount(unit, accountId), {

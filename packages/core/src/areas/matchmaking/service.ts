@@ -1,3 +1,4 @@
+import { unitBehind } from '../../kernel/unit-views.ts';
 import type { Service } from '../area.ts';
 import type { matchmakingContract } from './contract.ts';
 import type { MatchmakingDependencies } from './dependencies.ts';
@@ -21,6 +22,7 @@ import { createStartOperations } from './service.start.ts';
 import { createTicketOperations } from './service.tickets.ts';
 import { matchmakingPlayers } from './tables.ts';
 import { createTasks } from './tasks.ts';
+import { createDepartures } from './tickets/departures.ts';
 
 /** The service of matchmaking. */
 export interface Matchmaking extends Service<typeof matchmakingContract.routes>, MatchmakingQueries {}
@@ -73,6 +75,7 @@ export function createMatchmaking(
     startStrategy: createStrategies(ctx, strategies),
     parties,
   });
+  const departures = createDepartures(ctx, dependencies);
   const reports = createWaitReports(ctx, dependencies);
   const acceptances = createAcceptanceReports(ctx, dependencies);
 
@@ -115,7 +118,8 @@ export function createMatchmaking(
       const rows = await db.find(matchmakingPlayers, { where: { playerId: { in: playerIds } } });
       return new Set(rows.map(({ playerId }) => playerId));
     },
-    listeners: createListeners(ctx, dependencies),
+    cancelTicketOf: (unit, playerId) => departures.cancelTicketOf(unitBehind(unit), playerId),
+    listeners: createListeners(ctx, { parties, departures }),
   };
 }
 

@@ -29,8 +29,8 @@ export interface Departures {
   sessionsEnded(unit: Unit, accountIds: readonly string[]): Promise<void>;
   /** To be called when the members of a locked party change: its ticket is cancelled with PARTY_CHANGED. */
   partyChanged(unit: Unit, ticketId: string, leavers: readonly string[]): Promise<void>;
-  /** To be called when an account is banned: its ticket is cancelled with DISCONNECTED, whoever started it. */
-  accountBanned(unit: Unit, accountId: string): Promise<void>;
+  /** Cancels the ticket of a player with DISCONNECTED, whoever started it. */
+  cancelTicketOf(unit: Unit, accountId: string): Promise<void>;
   /**
    * To be called when an account is deleted, after its row and sessions are gone. Its ticket is cancelled with
    * ACCOUNT_DELETED and the other players are notified. A ticket that has its match continues without the player.
@@ -91,7 +91,7 @@ export function createDepartures(
       if (held) await proposalLifecycle.cancel(unit, clock.now(), ticketId, 'PARTY_CHANGED', leavers);
     },
 
-    async accountBanned(unit, accountId) {
+    async cancelTicketOf(unit, accountId) {
       const membership = await unit.get(matchmakingPlayers, { playerId: accountId });
       const ticket = membership && (await unit.get(matchmakingTickets, { id: membership.ticketId }));
       if (!ticket) return;

@@ -1,0 +1,74 @@
+import { createTestBackend, type TestBackend } from '@lobbykit/testing';
+import { expect, onTestFinished, test } from 'vitest';
+
+const asHost = { system: true } as const;
+
+/** Sends a request whose body comes when it is told to. */
+function sendSlowly(t: TestBackend, headers: Readonly<Record<string, string>>, path: string, body: object) {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+  const answer = t.backend.handle({
+    method: 'POST',
+    path: `/api/v1${path}`,
+    query: '',
+    headers: { 'content-type': 'application/json', ...headers },
+    address: '192.0.2.1',
+    signal: new AbortController().signal,
+    readBody: () => promise,
+  });
+  return {
+    /** Lets the body come after this many milliseconds, and returns the status and the reason of the answer. */
+    async after(milliseconds: number, meanwhile: () => Promise<unknown> = async () => {}) {
+      await meanwhile();
+      await t.clock.advance(milliseconds);
+      resolve(Buffer.from(JSON.stringify(body)));
+      const { status, body: text } = await answer;
+      const { details } = JSON.parse(String(text)) as { details?: readonly { readonly reason: string }[] };
+      return [status, details?.[0]?.reason];
+    },
+  };
+}
+
+async function open() {
+  const t = await createTestBackend();
+  onTestFinished(() => t[Symbol.asyncDispose]());
+  return t;
+}
+
+test('a session that ends while the body of its request comes is refused, and nothing is done', async () => {
+  const t = await open();
+  const ada = await t.player('ada');
+  const slow = sendSlowly(t, { 'x-session-id': ada.token }, '/parties/create', {});
+  const logout = () => t.backend.api.authentication.logout({}, ada.caller);
+  expect(await slow.after(1_000, logout)).toEqual([401, 'CREDENTIAL_INVALID']);
+  expect((await t.backend.api.parties.adminList({}, asHost)).parties).toEqual([]);
+});
+
+test('a key that is revoked while the body of its request comes is refused', async () => {
+  const t = await open();
+  const key = await t.key(['*']);
+  const slow = sendSlowly(t, { 'x-api-key': key }, '/admin/accounts', { displayName: 'Ann' });
+  const revoke = async () => {
+    const { apiKeys } = t.backend.api;
+    for (const { key: id } of (await apiKeys.list({}, asHost)).apiKeys)
+      await apiKeys.delete({ key: id }, asHost);
+  };
+  expect(await slow.after(1_000, revoke)).toEqual([401, 'CREDENTIAL_INVALID']);
+});
+
+test('a role that is taken away while the body of a request comes is no longer held', async () => {
+  const t = await open();
+  const boss = await t.admin('boss');
+  const slow = sendSlowly(t, { 'x-session-id': boss.token }, '/admin/accounts', {
+    displayName: 'Ann',
+  });
+  const demote = () =>
+    t.backend.api.accounts.adminUpdate({ accountId: boss.accountId, account: { authRole: 'user' } }, asHost);
+  expect(await slow.after(1_000, demote)).toEqual([403, 'PERMISSION_MISSING']);
+});
+
+test('a body that comes slowly from a session that lives is accepted', async () => {
+  const t = await open();
+  const ada = await t.player('ada');
+  const slow = sendSlowly(t, { 'x-session-id': ada.token }, '/parties/create', {});
+  expect(await slow.after(5_000)).toEqual([200, undefined]);
+});
