@@ -58,6 +58,7 @@ export const caseCounts = {
   powerCutSteps: { perChange: 0, long: 600 },
   storageFaults: { perChange: 1, long: 20 },
   networkFaults: { perChange: 5, long: 50 },
+  matchWorlds: { perChange: 40, long: 10_000 },
   simulations: { perChange: 500, long: 10_000 },
   erasedAccounts: { perChange: 40, long: 1_000 },
 } as const satisfies Readonly<Record<string, CaseCount>>;

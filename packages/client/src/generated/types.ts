@@ -804,7 +804,7 @@ export interface MatchmakingEntityInput {
 
 /** Why a ticket has no match, or that one is possible. */
 export interface MatchmakingExplanation {
-  /** MATCH_POSSIBLE: the search of a pass finds a match for this ticket now. PROPOSED: its players are asked to accept a match. NO_MATCH: a rule is in the way, or players are missing. UNKNOWN: a strategy of the host decides, or players have blocked each other too often to say. */
+  /** MATCH_POSSIBLE: the search of a pass finds a match for this ticket now. PROPOSED: its players are asked to accept a match. NO_MATCH: a rule is in the way, or players are missing. UNKNOWN: the search has stopped at its bound without a match, a strategy of the host decides, or players have blocked each other too often to say. */
   outcome: 'MATCH_POSSIBLE' | 'PROPOSED' | 'NO_MATCH' | 'UNKNOWN';
   /** For NO_MATCH, the first rule that the nearest tickets that fill a match break, as the queue names it: `attributes[0] difference`, `latency`, `avoidBlocked`; `players` if the waiting tickets fill no match. Otherwise empty. */
   refusedByRule: string;

@@ -92,7 +92,7 @@ export const Explanation = z
   .object({
     outcome: z.enum(['MATCH_POSSIBLE', 'PROPOSED', 'NO_MATCH', 'UNKNOWN']).meta({
       description:
-        'MATCH_POSSIBLE: the search of a pass finds a match for this ticket now. PROPOSED: its players are asked to accept a match. NO_MATCH: a rule is in the way, or players are missing. UNKNOWN: a strategy of the host decides, or players have blocked each other too often to say.',
+        'MATCH_POSSIBLE: the search of a pass finds a match for this ticket now. PROPOSED: its players are asked to accept a match. NO_MATCH: a rule is in the way, or players are missing. UNKNOWN: the search has stopped at its bound without a match, a strategy of the host decides, or players have blocked each other too often to say.',
     }),
     refusedByRule: z.string().meta({
       description:

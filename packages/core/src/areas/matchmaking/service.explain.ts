@@ -182,7 +182,7 @@ function answerOf(found: Explanation, queue: Queue, pool: TicketPool, now: numbe
     };
   return {
     ...compared,
-    outcome: found.isPossible ? 'MATCH_POSSIBLE' : 'NO_MATCH',
+    outcome: found.isPossible ? 'MATCH_POSSIBLE' : found.hasStopped ? 'UNKNOWN' : 'NO_MATCH',
     refusedByRule: found.refusedByRule,
     detail: found.detail,
     ticketIds: [...found.ticketIds],

@@ -1,8 +1,11 @@
 import { areCompatible } from './compatibility.ts';
 import type { MatchingQueue } from './queue.ts';
+import { createSetSearch } from './set-search.ts';
 import type { Entry, StepCounter } from './sorted-index.ts';
 import { type Packing, type Placement, packTeams, type Shape, type Supply } from './team-packing.ts';
 import type { ForbiddenPairs, Seating } from './ticket.ts';
+import type { PassRules } from './ticket-cells.ts';
+import type { KindOf } from './ticket-kinds.ts';
 
 /** How many sets are tried for one ticket if the nearest tickets do not go together. */
 const maxSets = 300;
@@ -28,20 +31,29 @@ export interface CandidateSearch {
   isSpent(): boolean;
   /** Returns a match of the anchor with some of these, with the nearest if possible; null if there is none. */
   find(anchor: Entry, candidates: readonly Entry[]): FoundTickets | null;
+  /** Whether the ticket has used up the steps of `findSet`. */
+  hasNoSteps(): boolean;
+  /** Whether each ticket has only a few steps of `findSet`, because others have used up those of the pass. */
+  hasFewSteps(): boolean;
+  /** The same as `find`, guided by what a set still lacks. It is exact until the steps are used up. */
+  findSet(anchor: Entry, candidates: readonly Entry[]): FoundTickets | null;
+  /** Whether `findSet` could find something among all or some of these, as far as sums and the number of players show. */
+  couldFindSet(anchor: Entry, candidates: readonly Entry[]): boolean;
   /** Whether these could fill the teams by their sizes alone, whatever the rules say. */
   couldFill(anchor: Entry, candidates: readonly Entry[]): boolean;
 }
 
 /**
- * Creates the search for a pass. Packings are cached, because the same sizes come again and again. `needsSetChecks`:
- * the candidates do not keep every rule by themselves, so sets of them are checked against the rules.
+ * Creates the search for a pass. Packings are cached, because the same sizes come again and again. If the rules need
+ * checks of sets, the candidates do not keep every rule by themselves.
  */
 export function createCandidateSearch(
   queue: MatchingQueue,
   now: number,
   forbidden: ForbiddenPairs,
   counter: StepCounter,
-  needsSetChecks: boolean,
+  { needsSetChecks, hasPairRules }: Pick<PassRules, 'needsSetChecks' | 'hasPairRules'>,
+  kindOf: KindOf,
 ): CandidateSearch {
   const packings = new Map<string, Packing>();
   const slots = queue.teams * queue.playersPerTeam;
@@ -57,6 +69,10 @@ export function createCandidateSearch(
       if ((count + 1) * shape.players <= slots) counts.set(shape, count + 1);
     }
     counter.steps += candidates.length;
+    return packCounts(required, counts);
+  }
+
+  function packCounts(required: readonly Shape[], counts: ReadonlyMap<Shape, number>): Packing {
     const supply: Supply = [...counts].map(([shape, count]) => ({ shape, count })).sort(largestFirst);
     let key = '';
     for (const { name } of required) key += `${name},`;
@@ -65,6 +81,7 @@ export function createCandidateSearch(
     if (known) return known;
     const packing = packTeams(queue.teams, queue.playersPerTeam, required, supply);
     counter.steps += packing.steps;
+    if (packing.isCut) counter.stopped = true;
     packings.set(key, packing);
     return packing;
   }
@@ -95,20 +112,46 @@ export function createCandidateSearch(
     return chosen;
   }
 
+  const sets = createSetSearch(
+    {
+      slots,
+      kindOf,
+      hasPairRules,
+      isPart: (entries) => isAllowed(entries, 'part'),
+      canPack: (required, counts) => {
+        const capped = [...counts].map(
+          ([shape, count]) => [shape, Math.min(count, Math.floor(slots / shape.players))] as const,
+        );
+        return packCounts(required, new Map(capped)).placements !== null;
+      },
+    },
+    counter,
+  );
+
   return {
     begin() {
       setsTriedBefore += setsTried;
       setsTried = 0;
+      sets.begin();
     },
+    hasNoSteps: sets.isSpent,
+    hasFewSteps: sets.isShort,
+    couldFindSet: sets.couldFind,
+    findSet: (anchor, nearby) =>
+      sets.find(anchor, nearestFirst(anchor, nearby), (set) => {
+        const { placements } = packCounts(
+          set.map(({ shape }) => shape),
+          new Map(),
+        );
+        return placements && isAllowed(set, 'whole')
+          ? { entries: set, seatings: assignTeams(placements, set) }
+          : null;
+      }),
     isSpent: () => setsTried >= maxSetsNow(),
     couldFill: (anchor, candidates) => pack([anchor.shape], candidates).placements !== null,
 
     find(anchor, nearby) {
-      const { value } = anchor;
-      const candidates = [...nearby].sort(
-        (left, right) =>
-          Math.abs(left.value - value) - Math.abs(right.value - value) || left.rank - right.rank,
-      );
+      const candidates = nearestFirst(anchor, nearby);
       /** Takes the nearest tickets that go with the chosen ones; if they do not go together, one after the other. */
       function extend(chosen: readonly Entry[], from: number): FoundTickets | null {
         const rest = candidates.slice(from);
@@ -134,6 +177,11 @@ export function createCandidateSearch(
     },
   };
 }
+
+const nearestFirst = ({ value }: Entry, entries: readonly Entry[]): Entry[] =>
+  [...entries].sort(
+    (left, right) => Math.abs(left.value - value) - Math.abs(right.value - value) || left.rank - right.rank,
+  );
 
 /**
  * Assigns teams to the chosen tickets so that teams are about equally strong: of the tickets of one shape, the highest

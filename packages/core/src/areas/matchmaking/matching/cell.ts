@@ -11,7 +11,22 @@ export interface Cell {
   /** How many of the first entries are known to be taken. */
   taken: number;
   indexes: readonly SortedIndex[];
+  /** Whether the tickets of an index are alike for every rule that is checked on whole sets. */
+  hasExactKinds: boolean;
+  /** The kinds of tickets for which there is no match in this cell, if the values that sort it do not matter. */
+  readonly hopeless: Set<number>;
 }
+
+/** Creates a cell without tickets. */
+export const createCell = (equal: readonly RuleValue[], element: string): Cell => ({
+  equal,
+  element,
+  entries: [],
+  taken: 0,
+  indexes: [],
+  hasExactKinds: false,
+  hopeless: new Set(),
+});
 
 /** By what must be equal, then by element. */
 export type CellsByValue = Map<string, Map<string, Cell>>;

@@ -21,6 +21,8 @@ export interface Neighbour {
 export interface Explanation {
   /** Whether the search finds a match for this ticket now. */
   readonly isPossible: boolean;
+  /** Whether the search has stopped at its bounds, so that there may be a match that it has not found. */
+  readonly hasStopped: boolean;
   /** The first rule that the nearest tickets that fill a match break; `players` if there are none; else empty. */
   readonly refusedByRule: string;
   readonly detail: string;
@@ -64,9 +66,9 @@ const comparisonBatchSize = 16;
 export function* explain(input: ExplainInput): Sliced<Explanation> {
   const { queue, ticket, waiting, now, until } = input;
   const others = waiting.filter(({ id }) => id !== ticket.id);
-  const match = yield* findMatch(input, others);
+  const { match, hasStopped } = yield* findMatch(input, others);
   const compared = yield* compare(input, others.slice(0, maxCompared));
-  const verdict = match ? possible(match, ticket) : yield* impossible(input, compared);
+  const verdict = match ? possible(match, ticket) : yield* impossible(input, compared, hasStopped);
   const nearest: Neighbour[] = [];
   for (const { other, faults } of compared.slice(0, maxNearest)) {
     const [first] = faults;
@@ -77,6 +79,7 @@ export function* explain(input: ExplainInput): Sliced<Explanation> {
   }
   return {
     ...verdict,
+    hasStopped: hasStopped && !match,
     nextBounds: nextBounds(queue, ticket, now).filter(({ at }) => at < until),
     candidatesSeen: compared.length,
     isComplete: compared.length === others.length,
@@ -90,13 +93,13 @@ type Verdict = Pick<Explanation, 'isPossible' | 'refusedByRule' | 'detail' | 'ti
 function* findMatch(
   { queue, ticket, now, forbidden }: ExplainInput,
   others: readonly MatchTicket[],
-): Sliced<FormedMatch | null> {
+): Sliced<{ readonly match: FormedMatch | null; readonly hasStopped: boolean }> {
   const leads = ({ id }: MatchTicket) => id === ticket.id;
   const pass = createPass(queue, [...others, ticket], now, { forbidden, leads });
   for (let before = 0; ; ) {
     const step = pass.next(() => true);
-    if (step === 'done') return null;
-    if (step !== 'more') return step.match;
+    if (step === 'done') return { match: null, hasStopped: pass.hasStopped() };
+    if (step !== 'more') return { match: step.match, hasStopped: false };
     yield pass.steps() - before;
     before = pass.steps();
   }
@@ -149,7 +152,11 @@ function possible({ seatings, region }: FormedMatch, { id }: MatchTicket): Verdi
 }
 
 /** Returns the first rule that the nearest tickets that fill a match break. */
-function* impossible(input: ExplainInput, compared: readonly Comparison[]): Sliced<Verdict> {
+function* impossible(
+  input: ExplainInput,
+  compared: readonly Comparison[],
+  hasStopped: boolean,
+): Sliced<Verdict> {
   const { queue, ticket, now, forbidden } = input;
   const nearest = compared.map(({ other }) => other);
   const set = yield* nearestSet(queue, ticket, nearest);
@@ -162,14 +169,18 @@ function* impossible(input: ExplainInput, compared: readonly Comparison[]): Slic
       possibleAt: null,
     };
   const [first] = incompatibilities(queue, set, now, forbidden, 'whole');
+  const reason = first ? `the nearest tickets that fill one do not fit: ${first.detail}` : '';
   return {
     isPossible: false,
     refusedByRule: first?.rule ?? 'players',
-    detail: first?.detail ?? 'the search has tried as many sets of tickets as it may, and none of them fits',
+    detail: hasStopped || !first ? `${stopped}${reason && `; ${reason}`}` : first.detail,
     ticketIds: set.map(({ id }) => id).filter((id) => id !== ticket.id),
     possibleAt: first ? timeOf(input, set, 'whole') : null,
   };
 }
+
+const stopped =
+  'the search has tried as many sets of tickets as it may; there may be a match that it has not found';
 
 function tooFew({ teams, playersPerTeam }: MatchingQueue, tickets: readonly MatchTicket[]): string {
   const needed = teams * playersPerTeam;

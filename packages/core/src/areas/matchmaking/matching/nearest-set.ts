@@ -5,6 +5,7 @@ import type { Entry } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 import { shapeOf } from './ticket-cells.ts';
+import { createKinds } from './ticket-kinds.ts';
 
 const noPairs: ForbiddenPairs = new Map();
 
@@ -29,7 +30,10 @@ export function* nearestSet(
   });
   const anchor = entryOf(ticket, 0);
   const entries = others.map((other, index) => entryOf(other, index + 1));
-  const search = createCandidateSearch(queue, 0, noPairs, { steps: 0 }, false);
+  const counter = { steps: 0, stopped: false };
+  const rules = { needsSetChecks: false, hasPairRules: false, setIndexes: [], sumIndexes: [] };
+  const kindOf = createKinds(queue, rules, 0, noPairs);
+  const search = createCandidateSearch(queue, 0, noPairs, counter, rules, kindOf);
   for (let count = queue.teams * queue.playersPerTeam; ; count *= 2) {
     search.begin();
     const found = search.find(anchor, entries.slice(0, count));

@@ -1,7 +1,7 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import type { Cell, CellsByValue } from './cell.ts';
+import { type Cell, type CellsByValue, createCell } from './cell.ts';
 import { sliceSteps } from './sliced-sort.ts';
-import type { Entry } from './sorted-index.ts';
+import type { Entry, StepCounter } from './sorted-index.ts';
 import type { RuleValue } from './ticket.ts';
 
 /**
@@ -33,6 +33,7 @@ export function* placeOpenTickets(
   open: readonly Entry[],
   elementsOf: (entry: Entry) => readonly string[] | null,
   place: (entry: Entry, own: readonly Cell[]) => void,
+  counter: StepCounter,
 ): Sliced<void> {
   const others = [...cells.values()].flatMap((byElement) => [...byElement.values()]);
   others.sort((left, right) => right.entries.length - left.entries.length);
@@ -50,7 +51,7 @@ export function* placeOpenTickets(
   const together = new Map<string, Cell>();
   cells.set(openKey, together);
   const cellOfOpen = (element: string): Cell => {
-    const cell = together.get(element) ?? { equal: [], element, entries: [], taken: 0, indexes: [] };
+    const cell = together.get(element) ?? createCell([], element);
     together.set(element, cell);
     return cell;
   };
@@ -59,14 +60,16 @@ export function* placeOpenTickets(
     (left, right) => Number(left.elements === null) - Number(right.elements === null),
   );
   for (const { equal, elements, entries } of inOrder) {
-    const agreeing = fullest.filter((cell) => agrees(equal, elements, cell)).slice(0, maxCells);
+    const all = fullest.filter((cell) => agrees(equal, elements, cell));
+    if (all.length > maxCells || others.length > maxCompared) counter.stopped = true;
+    const agreeing = all.slice(0, maxCells);
     const own = elements
       ? elements.map(cellOfOpen)
       : [cellOfOpen(everyElement), ...[...together.values()].slice(0, maxCells)];
-    const all = new Set([...agreeing, ...own]);
-    for (const cell of all) for (const entry of entries) cell.entries.push(entry);
-    for (const entry of entries) place(entry, [...all]);
-    yield Math.max(sliceSteps, fullest.length + all.size * entries.length);
+    const cellsOfAll = new Set([...agreeing, ...own]);
+    for (const cell of cellsOfAll) for (const entry of entries) cell.entries.push(entry);
+    for (const entry of entries) place(entry, [...cellsOfAll]);
+    yield Math.max(sliceSteps, fullest.length + cellsOfAll.size * entries.length);
   }
 }
 

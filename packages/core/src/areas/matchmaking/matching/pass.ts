@@ -6,6 +6,7 @@ import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
 import type { ForbiddenPairs, FormedMatch, MatchTicket } from './ticket.ts';
 import { arrangeTickets, type PassRules, passRulesOf } from './ticket-cells.ts';
+import { createKinds, type KindOf } from './ticket-kinds.ts';
 
 /** The result of one step of a pass: a match, nothing yet, or the end. */
 export type PassStep = { readonly match: FormedMatch } | 'more' | 'done';
@@ -17,6 +18,11 @@ export interface Pass {
    * the rest of the pass.
    */
   next(isSpent: () => boolean): PassStep;
+  /**
+   * Whether a search has ended because it may take no more steps: then a ticket without a match may have one that was not
+   * found.
+   */
+  readonly hasStopped: () => boolean;
   /** Returns the number of steps taken: what grows with the number of tickets, measured without a clock. */
   readonly steps: () => number;
 }
@@ -39,6 +45,7 @@ interface Search {
   readonly rules: PassRules;
   readonly counter: StepCounter;
   readonly candidates: CandidateSearch;
+  readonly kindOf: KindOf;
   /** Whether older tickets may be free although no match was searched for them. */
   readonly hasOlder: boolean;
 }
@@ -58,8 +65,13 @@ interface Search {
  *
  * With n tickets, c cells for each (1, or its regions), h indexes in a cell and p players in a match: O(n c log n) to
  * sort, and O(c h (log n + p)) for each ticket. With `equal`, one `difference` rule and latency (or one intersection)
- * the search is exact, as far as sizes can be packed in 4,000 steps. Other rules are checked on whole sets: at most 300
- * sets for each ticket and 30,000 in a pass (then 10 for each), nearest first, out of a few times as many tickets.
+ * the search is exact, as far as sizes can be packed in 4,000 steps.
+ *
+ * Rules over sums are seen by whole sets alone. With them, a cell also has an index for each kind of tickets, those that are
+ * alike for the rules, and sets are searched by what they still lack; see `set-search.ts`. That is exact until the steps of
+ * a ticket, or those of the pass, are used up, and as far as a cell has at most 128 kinds. Other rules that cells do not
+ * answer are checked on whole sets: at most 300 for each ticket and 30,000 in a pass (then 10 for each), nearest first. If
+ * that finds nothing, the guided search follows.
  */
 export function createPass(
   queue: MatchingQueue,
@@ -67,13 +79,15 @@ export function createPass(
   now: number,
   { forbidden = noPairs, leads = everyTicket }: PassOptions = {},
 ): Pass {
-  const counter: StepCounter = { steps: 0 };
+  const counter: StepCounter = { steps: 0, stopped: false };
   const rules = passRulesOf(queue, forbidden.size > 0);
-  const candidates = createCandidateSearch(queue, now, forbidden, counter, rules.needsSetChecks);
-  const search: Search = { queue, now, rules, counter, candidates, hasOlder: leads !== everyTicket };
+  const kindOf = createKinds(queue, rules, now, forbidden);
+  const candidates = createCandidateSearch(queue, now, forbidden, counter, rules, kindOf);
+  const hasOlder = leads !== everyTicket;
+  const search: Search = { queue, now, rules, counter, candidates, kindOf, hasOlder };
 
   function* work(): Generator<number | FormedMatch, void> {
-    const { entries, cellsOf } = yield* arrangeTickets(queue, rules, tickets, now, counter);
+    const { entries, cellsOf } = yield* arrangeTickets(queue, rules, tickets, now, counter, kindOf);
     let stoppedAt = counter.steps;
     for (const anchor of entries) {
       if (anchor.taken || !leads(anchor.ticket)) continue;
@@ -91,6 +105,7 @@ export function createPass(
   const working = work();
   return {
     steps: () => counter.steps,
+    hasStopped: () => counter.stopped,
     next(isSpent) {
       for (;;) {
         const { done, value } = working.next();
@@ -132,37 +147,84 @@ function findForAny(search: Search, cell: Cell, anchor: Entry): FoundTickets | n
   for (const { taken, acceptsAny, value } of cell.entries.slice(cell.taken, cell.taken + maxSeen))
     if (!taken && !acceptsAny && values.size < maxValues) values.add(value);
   search.counter.steps += maxSeen;
+  if (cell.entries.length - cell.taken > maxSeen || values.size === maxValues) search.counter.stopped = true;
   // If nobody has a value, any will do.
   for (const value of values.size > 0 ? values : [0]) {
     anchor.value = value;
     const found = findInCell(search, cell, anchor);
     if (found) return found;
-    if (search.candidates.isSpent()) return null;
+    if (search.candidates.hasNoSteps()) return null;
   }
   return null;
 }
 
-function findInCell(search: Search, { indexes }: Cell, anchor: Entry): FoundTickets | null {
-  const { difference } = search.rules;
+function findInCell(search: Search, cell: Cell, anchor: Entry): FoundTickets | null {
+  const { indexes } = cell;
+  const { difference, sumIndexes } = search.rules;
+  // Tickets only become fewer, so what was not found for an older ticket of the same kind is not there.
+  const kind = !difference && sumIndexes.length > 0 && !search.hasOlder ? search.kindOf(anchor).id : -1;
+  const isHopeless = kind >= 0 && cell.hopeless.has(kind);
+  if (isHopeless) return null;
   for (let step = 0; step <= anchor.step; step++) {
     const width = difference ? (boundsAt(difference, step).max ?? Infinity) : Infinity;
     const wideEnough = step === 0 ? indexes : indexes.filter((index) => index.step >= step);
-    const found = findWithin(search, wideEnough, anchor, width);
+    const near = sumIndexes.length > 0 ? 'unsure' : findWithin(search, wideEnough, anchor, width);
+    const found = near === 'unsure' ? findSet(search, cell, wideEnough, anchor, width) : near;
     if (found) return found;
+  }
+  if (kind >= 0) cell.hopeless.add(kind);
+  return null;
+}
+
+/**
+ * Up to how many tickets on each side of a ticket are searched for sets if their kinds are not known exactly; and how many
+ * when the steps of the pass are used up.
+ */
+const [maxAround, maxAroundAfterwards] = [512, 64];
+
+/** Finds a set of tickets whose values lie within `width`, guided by what the set still lacks. */
+function findSet(
+  { queue, rules, counter, candidates: search, hasOlder }: Search,
+  { hasExactKinds }: Cell,
+  indexes: readonly SortedIndex[],
+  anchor: Entry,
+  width: number,
+): FoundTickets | null {
+  if (search.hasNoSteps()) return null;
+  const slots = queue.teams * queue.playersPerTeam;
+  const sides = rules.difference || hasOlder ? 'both' : 'upwards';
+  const most = search.hasFewSteps() ? maxAroundAfterwards : maxAround;
+  const around = Math.ceil(most / Math.max(1, indexes.length));
+  const near = indexes.map((index) =>
+    index.nearby(
+      anchor,
+      width,
+      hasExactKinds ? Math.ceil(slots / index.shape.players) : Math.max(1, around),
+      sides,
+    ),
+  );
+  if (!hasExactKinds && !near.every(({ isAll }) => isAll)) counter.stopped = true;
+  const candidates = near.flatMap(({ found }) => found);
+  if (!search.couldFindSet(anchor, candidates)) return null;
+  const isOneRange = areWithin(anchor, candidates, width);
+  for (const range of isOneRange ? [candidates] : rangesOf(anchor, candidates, width, slots)) {
+    const found = search.findSet(anchor, range);
+    if (found) return found;
+    if (search.hasNoSteps()) return null;
   }
   return null;
 }
 
 /**
  * Finds a match among tickets whose values lie within `width`. If many wait, a few of each index are enough; only if they
- * do not work are all tried that could.
+ * do not work are all tried that could. `unsure`: there may be a match that was not found.
  */
 function findWithin(
   { queue, rules, counter, candidates: search, hasOlder }: Search,
   indexes: readonly SortedIndex[],
   anchor: Entry,
   width: number,
-): FoundTickets | null {
+): FoundTickets | null | 'unsure' {
   const slots = queue.teams * queue.playersPerTeam;
   // Without a difference rule the oldest come first, and all remaining tickets are younger than the anchor.
   const sides = rules.difference || hasOlder ? 'both' : 'upwards';
@@ -178,11 +240,11 @@ function findWithin(
         counter.steps += range.length;
         const found = search.find(anchor, range);
         if (found) return found;
-        if (search.isSpent()) return null;
+        if (search.isSpent()) return 'unsure';
       }
     if (near.every(({ isAll }) => isAll)) return null;
   }
-  return null;
+  return rules.needsSetChecks ? 'unsure' : null;
 }
 
 /** Whether all of these and the anchor lie in one range of this width. */

@@ -19,6 +19,8 @@ export interface Entry {
 /** Counts steps, which grow with the number of tickets: so growth is measured without a clock. */
 export interface StepCounter {
   steps: number;
+  /** Whether a search has ended because it may take no more steps, so that there may be a match that was not found. */
+  stopped: boolean;
 }
 
 /** Tickets near another one. */

@@ -24,6 +24,8 @@ export interface Packing {
   /** `required` first; null if it is not possible, or was not found within the steps. */
   readonly placements: readonly Placement[] | null;
   readonly steps: number;
+  /** Whether the steps were used up before all was tried. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -101,5 +103,6 @@ export function packTeams(
     return false;
   }
 
-  return { placements: require(0) ? placements : null, steps };
+  const isFilled = require(0);
+  return { placements: isFilled ? placements : null, steps, isCut: !isFilled && steps >= packingSteps };
 }

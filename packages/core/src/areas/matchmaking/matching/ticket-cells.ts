@@ -1,5 +1,5 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import type { Cell, CellsByValue } from './cell.ts';
+import { type Cell, type CellsByValue, createCell } from './cell.ts';
 import { regionsOf } from './compatibility.ts';
 import { placeOpenTickets } from './open-tickets.ts';
 import {
@@ -11,9 +11,10 @@ import {
   stepAt,
 } from './queue.ts';
 import { slicedSort, sliceSteps } from './sliced-sort.ts';
-import { createSortedIndex, type Entry, type SortedIndex, type StepCounter } from './sorted-index.ts';
+import { createSortedIndex, type Entry, type StepCounter } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
 import { byAge, type MatchTicket, sizeOf } from './ticket.ts';
+import { type KindOf, kindGroups } from './ticket-kinds.ts';
 
 /** The rules of a queue by how a pass answers them. */
 export interface PassRules {
@@ -27,6 +28,12 @@ export interface PassRules {
   readonly hasOpenTickets: boolean;
   /** Whether some rules are not answered by cells and ranges, so whole sets must be checked. */
   readonly needsSetChecks: boolean;
+  /** The indexes of the rules that cells and ranges do not answer. */
+  readonly setIndexes: readonly number[];
+  /** The indexes of the rules over sums, which only whole sets show: they guide the search. */
+  readonly sumIndexes: readonly number[];
+  /** Whether some of the rules that cells and ranges do not answer are shown by pairs. */
+  readonly hasPairRules: boolean;
 }
 
 /** All tickets of a pass in their cells. */
@@ -49,21 +56,23 @@ export function passRulesOf({ attributes, latency }: MatchingQueue, hasForbidden
   const hasOpenTickets = attributes.some(
     (rule, index) => acceptsAny(rule) && (rule.type === 'equal' || index === sharedIndex),
   );
+  const setIndexes = [...attributes.keys()].filter((index) => {
+    const rule = attributes[index]!;
+    if (rule.type === 'equal') return hasOpenTickets;
+    if (index === sharedIndex) return hasOpenTickets || !isAnsweredByCells(rule);
+    return index !== differenceIndex;
+  });
+  const sumIndexes = setIndexes.filter((index) => attributes[index]!.type === 'sum');
   return {
     difference: attributes[differenceIndex],
     differenceIndex,
     sharedIndex,
     equalIndexes: attributes.flatMap(({ type }, index) => (type === 'equal' ? [index] : [])),
     hasOpenTickets,
-    needsSetChecks:
-      hasForbidden ||
-      hasOpenTickets ||
-      attributes.some(
-        (rule, index) =>
-          rule.type !== 'equal' &&
-          index !== differenceIndex &&
-          !(index === sharedIndex && isAnsweredByCells(rule)),
-      ),
+    needsSetChecks: hasForbidden || setIndexes.length > 0,
+    setIndexes,
+    sumIndexes,
+    hasPairRules: hasForbidden || setIndexes.length > sumIndexes.length,
   };
 }
 
@@ -82,6 +91,7 @@ export function* arrangeTickets(
   tickets: readonly MatchTicket[],
   now: number,
   counter: StepCounter,
+  kindOf: KindOf,
 ): Sliced<TicketCells> {
   const { difference, differenceIndex } = rules;
   const entries: Entry[] = [];
@@ -118,17 +128,25 @@ export function* arrangeTickets(
   }
   if (openTickets.length > 0) {
     const elements = ({ ticket }: Entry) => openElements(queue, rules, ticket, now);
-    yield* placeOpenTickets(cells, rules.equalIndexes, openTickets, elements, (entry, own) => {
-      cellsOf[entry.rank] = own;
-    });
+    yield* placeOpenTickets(
+      cells,
+      rules.equalIndexes,
+      openTickets,
+      elements,
+      (entry, own) => {
+        cellsOf[entry.rank] = own;
+      },
+      counter,
+    );
   }
   // Open tickets come after the others, whatever their rank.
   for (const byElement of cells.values())
     for (const cell of byElement.values())
-      cell.indexes = yield* indexEntries(
-        cell.entries,
+      yield* indexEntries(
+        cell,
         difference !== undefined || openTickets.length > 0,
         counter,
+        rules.sumIndexes.length > 0 ? kindOf : null,
       );
   return { entries, cellsOf };
 }
@@ -193,7 +211,7 @@ function findCells(
   for (const element of elements) {
     let cell = byElement.get(element);
     if (!cell) {
-      cell = { equal, element, entries: [], taken: 0, indexes: [] };
+      cell = createCell(equal, element);
       byElement.set(element, cell);
     }
     found.push(cell);
@@ -201,22 +219,31 @@ function findCells(
   return found;
 }
 
-/** Makes one index for each shape and step of the entries of a cell. */
+/**
+ * Makes one index for each shape and step of the entries of a cell; with `kindOf`, also for each kind of them: so tickets that
+ * a set lacks are found however many others wait.
+ */
 function* indexEntries(
-  entries: readonly Entry[],
+  cell: Cell,
   needsSorting: boolean,
   counter: StepCounter,
-): Sliced<SortedIndex[]> {
+  kindOf: KindOf | null,
+): Sliced<void> {
+  const { entries } = cell;
   const sorted = needsSorting
     ? yield* slicedSort(entries, (left, right) => left.value - right.value || left.rank - right.rank)
     : entries;
+  const kinds = kindOf && kindGroups(entries, kindOf);
   const alike = new Map<string, Entry[]>();
   for (const entry of sorted) {
-    const name = `${entry.shape.name}/${entry.acceptsAny ? 'any' : entry.step}`;
+    const name = `${entry.shape.name}/${entry.acceptsAny ? 'any' : entry.step}/${kinds?.groupOf(entry) ?? ''}`;
     const others = alike.get(name);
     if (others) others.push(entry);
     else alike.set(name, [entry]);
   }
   yield sorted.length;
-  return [...alike.values()].map((same) => createSortedIndex(same[0]!.shape, same[0]!.step, same, counter));
+  cell.hasExactKinds = kinds?.areExact ?? false;
+  cell.indexes = [...alike.values()].map((same) =>
+    createSortedIndex(same[0]!.shape, same[0]!.step, same, counter),
+  );
 }

@@ -1,0 +1,227 @@
+import type { Entry, StepCounter } from './sorted-index.ts';
+import type { Shape } from './team-packing.ts';
+import type { Kind, KindOf } from './ticket-kinds.ts';
+
+/**
+ * How many steps the search for one ticket may take, and the search for all of a pass before each of the others gets
+ * only a few: 400,000 steps are some 4 ms.
+ */
+const [maxSteps, maxStepsPerPass, maxStepsAfterwards] = [400_000, 20_000_000, 5_000];
+
+/** How many states that lead nowhere are remembered. */
+const maxRemembered = 20_000;
+
+/** What the search for sets asks about them. */
+export interface SetChecks {
+  /** The players of a match. */
+  readonly slots: number;
+  readonly kindOf: KindOf;
+  /** Whether tickets may lack something that only pairs show: an element in common, or that they must not meet. */
+  readonly hasPairRules: boolean;
+  /** Whether these may be a part of a match, as far as pairs show. */
+  readonly isPart: (entries: readonly Entry[]) => boolean;
+  /** Whether teams can be filled with all of the first, and some of the others. */
+  readonly canPack: (required: readonly Shape[], supply: ReadonlyMap<Shape, number>) => boolean;
+}
+
+/** Finds sets of tickets that keep rules over sums. */
+export interface SetSearch {
+  /** Starts with another ticket, which has its own steps. */
+  begin(): void;
+  /** Whether the ticket has used up its steps. */
+  isSpent(): boolean;
+  /** Whether the pass has used up most of its steps, so that each ticket has only a few. */
+  isShort(): boolean;
+  /** Whether there could be such a set; looks at sizes and sums alone. */
+  couldFind(anchor: Entry, candidates: readonly Entry[]): boolean;
+  /** Returns the first set for which `accept` returns a result; null if there is none. Sets of near tickets come first. */
+  find<Result>(
+    anchor: Entry,
+    candidates: readonly Entry[],
+    accept: (set: readonly Entry[]) => Result | null,
+  ): Result | null;
+}
+
+/**
+ * Creates the search for sets.
+ *
+ * It takes one ticket after the other, the nearest first, and leaves out those with which the set could not be completed
+ * any more: the tickets that remain can add no less, or no more, to a sum than the missing players of the lowest, or the
+ * highest, kinds. Tickets of one kind are interchangeable, so of each kind only the number is tried, of the nearest ones. So
+ * the search is exact until it has used up its steps; then it sets `stopped` of the counter.
+ */
+export function createSetSearch(checks: SetChecks, counter: StepCounter): SetSearch {
+  let used = 0;
+  let usedBefore = 0;
+  const limit = () => (usedBefore < maxStepsPerPass ? maxSteps : maxStepsAfterwards);
+  const isSpent = (): boolean => {
+    if (used < limit()) return false;
+    counter.stopped = true;
+    return true;
+  };
+  const work = (steps: number): void => {
+    used += steps;
+    counter.steps += steps;
+  };
+  return {
+    begin() {
+      usedBefore += used;
+      used = 0;
+    },
+    isSpent,
+    isShort: () => usedBefore >= maxStepsPerPass,
+    couldFind: (anchor, candidates) =>
+      searchOf(checks, { anchor, candidates, accept: () => null, work, isSpent }).canComplete(),
+    find: (anchor, candidates, accept) =>
+      searchOf(checks, { anchor, candidates, accept, work, isSpent }).extend(0),
+  };
+}
+
+interface Search<Result> {
+  readonly anchor: Entry;
+  readonly candidates: readonly Entry[];
+  readonly accept: (set: readonly Entry[]) => Result | null;
+  readonly work: (steps: number) => void;
+  readonly isSpent: () => boolean;
+}
+
+/** The tickets of one kind in a search. */
+interface Supply {
+  readonly kind: Kind;
+  left: number;
+  isClosed: boolean;
+}
+
+function searchOf<Result>(
+  { slots, kindOf, hasPairRules, isPart, canPack }: SetChecks,
+  { anchor, candidates, accept, work, isSpent }: Search<Result>,
+) {
+  const own = kindOf(anchor);
+  const supplies = new Map<Kind, Supply>();
+  const supplyAt = candidates.map((entry) => {
+    const kind = kindOf(entry);
+    const supply = supplies.get(kind) ?? { kind, left: 0, isClosed: false };
+    supply.left++;
+    supplies.set(kind, supply);
+    return supply;
+  });
+  const all = [...supplies.values()];
+  const rules = own.sums.map((_, rule) => rule);
+  const ascending = rules.map((rule) =>
+    [...all].sort((left, right) => left.kind.additions[rule]! - right.kind.additions[rule]!),
+  );
+  // To sort costs some ten steps for each.
+  work(10 * (candidates.length + rules.length * all.length));
+  const hasParties = own.shape.name !== '1' || all.some(({ kind }) => kind.shape.name !== '1');
+  const sums = [...own.sums];
+  const bounds = { lows: [...own.lows], highs: [...own.highs] };
+  const chosen = [anchor];
+  const deadEnds = new Set<string>();
+  let room = slots - own.shape.players;
+
+  /** Returns the least, or the most, that the missing players can add to a sum; null if there are not enough. */
+  function extreme(ordered: readonly Supply[], rule: number, from: 'start' | 'end'): number | null {
+    let missing = room;
+    let sum = 0;
+    for (let at = 0; at < ordered.length && missing > 0; at++) {
+      const { kind, left, isClosed } = ordered[from === 'start' ? at : ordered.length - 1 - at]!;
+      if (isClosed || kind.shape.players > room) continue;
+      const players = Math.min(missing, left * kind.shape.players);
+      sum += players * kind.additions[rule]!;
+      missing -= players;
+    }
+    return missing > 0 ? null : sum;
+  }
+
+  function canComplete(): boolean {
+    work(1 + 2 * rules.length * all.length);
+    for (const rule of rules) {
+      const [least, most] = [
+        extreme(ascending[rule]!, rule, 'start'),
+        extreme(ascending[rule]!, rule, 'end'),
+      ];
+      if (least === null || most === null) return false;
+      // Numbers may have been added in another order.
+      const tolerance = 1e-9 * (1 + Math.abs(sums[rule]!) + Math.abs(least) + Math.abs(most));
+      if (sums[rule]! + least > bounds.highs[rule]! + tolerance) return false;
+      if (sums[rule]! + most < bounds.lows[rule]! - tolerance) return false;
+    }
+    return true;
+  }
+
+  function fillsTeams(): boolean {
+    if (!hasParties) return true;
+    const counts = new Map<Shape, number>();
+    for (const { kind, left, isClosed } of all)
+      if (!isClosed && left > 0) counts.set(kind.shape, (counts.get(kind.shape) ?? 0) + left);
+    work(all.length + chosen.length);
+    return canPack(chosen.map(({ shape }) => shape).sort(largestFirst), counts);
+  }
+
+  /** Names all on which the rest of the search depends. */
+  function stateAt(at: number): string {
+    const closed = all.flatMap(({ isClosed }, index) => (isClosed ? [index] : []));
+    const shapes = hasParties ? chosen.map(({ shape }) => shape.name).sort() : [];
+    work(10 + all.length);
+    return [at, room, sums, bounds.lows, bounds.highs, closed, shapes].join(';');
+  }
+
+  function take(entry: Entry, supply: Supply, next: number): Result | null {
+    const { kind } = supply;
+    const before = { sums: [...sums], lows: [...bounds.lows], highs: [...bounds.highs] };
+    chosen.push(entry);
+    supply.left--;
+    room -= kind.shape.players;
+    for (const rule of rules) {
+      sums[rule]! += kind.sums[rule]!;
+      bounds.lows[rule] = Math.max(bounds.lows[rule]!, kind.lows[rule]!);
+      bounds.highs[rule] = Math.min(bounds.highs[rule]!, kind.highs[rule]!);
+    }
+    // A second ticket of a kind changes nothing that only pairs show.
+    const isNew =
+      hasPairRules && !chosen.some((other, at) => at < chosen.length - 1 && kindOf(other) === kind);
+    const found = !isNew || isPart(chosen) ? extend(next) : null;
+    chosen.pop();
+    supply.left++;
+    room += kind.shape.players;
+    for (const rule of rules) {
+      sums[rule] = before.sums[rule]!;
+      bounds.lows[rule] = before.lows[rule]!;
+      bounds.highs[rule] = before.highs[rule]!;
+    }
+    return found;
+  }
+
+  /** Completes the chosen tickets with candidates from a position on. */
+  function extend(from: number): Result | null {
+    if (isSpent()) return null;
+    if (room === 0) {
+      work(chosen.length);
+      return canComplete() && fillsTeams() ? accept([...chosen].sort(byShape)) : null;
+    }
+    if (!canComplete() || !fillsTeams()) return null;
+    const state = hasPairRules ? '' : stateAt(from);
+    if (deadEnds.has(state)) return null;
+    const closed: Supply[] = [];
+    let found: Result | null = null;
+    for (let at = from; at < candidates.length && !found && !isSpent(); at++) {
+      const supply = supplyAt[at]!;
+      if (supply.isClosed) continue;
+      if (supply.kind.shape.players <= room) found = take(candidates[at]!, supply, at + 1);
+      if (found) break;
+      // From here on, no ticket of this kind comes into the set.
+      supply.isClosed = true;
+      closed.push(supply);
+      if (!canComplete()) break;
+    }
+    for (const supply of closed) supply.isClosed = false;
+    if (!found && !hasPairRules && !isSpent() && deadEnds.size < maxRemembered) deadEnds.add(state);
+    return found;
+  }
+
+  return { canComplete, extend };
+}
+
+const largestFirst = (left: Shape, right: Shape): number =>
+  right.players - left.players || (left.name < right.name ? -1 : left.name > right.name ? 1 : 0);
+const byShape = ({ shape: left }: Entry, { shape: right }: Entry): number => largestFirst(left, right);

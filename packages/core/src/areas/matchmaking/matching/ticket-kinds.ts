@@ -1,0 +1,109 @@
+import { boundsAt, type MatchingQueue, stepAt } from './queue.ts';
+import type { Entry } from './sorted-index.ts';
+import type { Shape } from './team-packing.ts';
+import type { ForbiddenPairs, MatchTicket, RuleValue } from './ticket.ts';
+import type { PassRules } from './ticket-cells.ts';
+
+/** Tickets that are alike for every rule that is checked on whole sets: one of them does as well as another. */
+export interface Kind {
+  readonly id: number;
+  readonly shape: Shape;
+  /** The values under the rules over sums, in their order. */
+  readonly sums: readonly number[];
+  /** How much a ticket adds to each of those sums for each of its players. */
+  readonly additions: readonly number[];
+  /** The bounds of those rules at the age of the tickets. */
+  readonly lows: readonly number[];
+  readonly highs: readonly number[];
+}
+
+/** Returns the kind of a ticket. */
+export type KindOf = (entry: Entry) => Kind;
+
+/** Creates what sorts the tickets of a pass into kinds. */
+export function createKinds(
+  queue: MatchingQueue,
+  { setIndexes, sumIndexes }: Pick<PassRules, 'setIndexes' | 'sumIndexes'>,
+  now: number,
+  forbidden: ForbiddenPairs,
+): KindOf {
+  const byRank: Kind[] = [];
+  const byKey = new Map<string, Kind>();
+  const stepOf = (index: number, { createdAt }: MatchTicket): number =>
+    stepAt(queue.attributes[index]!.relax, now - createdAt);
+
+  function keyOf({ ticket, shape }: Entry): string {
+    let key = shape.name;
+    for (const index of setIndexes)
+      key += `|${stepOf(index, ticket)}:${textOf(ticket.values[index] as RuleValue)}`;
+    return forbidden.has(ticket.id) ? `${key}|${ticket.id}` : key;
+  }
+
+  function create({ ticket, shape }: Entry): Kind {
+    const bounds = sumIndexes.map((index) => boundsAt(queue.attributes[index]!, stepOf(index, ticket)));
+    const sums = sumIndexes.map((index) => ticket.values[index] as number);
+    return {
+      id: byKey.size,
+      shape,
+      sums,
+      additions: sums.map((sum) => sum / shape.players),
+      lows: bounds.map(({ min }) => min ?? -Infinity),
+      highs: bounds.map(({ max }) => max ?? Infinity),
+    };
+  }
+
+  return (entry) => {
+    const known = byRank[entry.rank];
+    if (known) return known;
+    const key = keyOf(entry);
+    const kind = byKey.get(key) ?? create(entry);
+    byKey.set(key, kind);
+    byRank[entry.rank] = kind;
+    return kind;
+  };
+}
+
+const textOf = (value: RuleValue): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify([...value].sort()) : JSON.stringify(value);
+
+/** In how many lists the tickets of a cell may lie by their kinds. */
+const maxKinds = 128;
+
+/** How tickets of a cell are told apart. */
+export interface KindGroups {
+  readonly groupOf: (entry: Entry) => string;
+  /** Whether the tickets of a group are alike. Otherwise only about. */
+  readonly areExact: boolean;
+}
+
+/**
+ * Returns the groups by which the tickets of a cell are listed: by kind. If there are more than `maxKinds`, by about how
+ * much they add to each sum for each player: one of as many equal parts of the tickets as `maxKinds` allows.
+ */
+export function kindGroups(entries: readonly Entry[], kindOf: KindOf): KindGroups {
+  const ids = new Set<number>();
+  for (const entry of entries) {
+    ids.add(kindOf(entry).id);
+    if (ids.size > maxKinds) return roughGroups(entries, kindOf);
+  }
+  return { groupOf: (entry) => String(kindOf(entry).id), areExact: true };
+}
+
+function roughGroups(entries: readonly Entry[], kindOf: KindOf): KindGroups {
+  const rules = kindOf(entries[0]!).sums.length;
+  const parts = rules === 0 ? 1 : Math.max(1, Math.floor(maxKinds ** (1 / rules)));
+  const borders = Array.from({ length: rules }, (_, rule) => {
+    const sorted = entries.map((entry) => kindOf(entry).additions[rule]!).sort((left, right) => left - right);
+    return Array.from(
+      { length: parts - 1 },
+      (__, part) => sorted[Math.floor(((part + 1) * sorted.length) / parts)]!,
+    );
+  });
+  const partOf = (value: number, ofRule: readonly number[]): number =>
+    ofRule.findLastIndex((border) => value >= border);
+  return {
+    groupOf: (entry) =>
+      borders.map((ofRule, rule) => partOf(kindOf(entry).additions[rule]!, ofRule)).join(','),
+    areExact: false,
+  };
+}
