@@ -862,6 +862,8 @@ export interface Limits {
     readonly metadataKeyLength: number;
     readonly metadataValueBytes: number;
     readonly metadataTotalBytes: number;
+    readonly serverMetadataEntries: number;
+    readonly serverMetadataBytes: number;
     readonly globalListEntries: number;
     readonly globalListBytes: number;
     readonly searchPatternLength: number;
@@ -6323,6 +6325,8 @@ export declare const engineLimits: {
     readonly metadataKeyLength: readonly [128, 256, "characters of one metadata key"];
     readonly metadataValueBytes: readonly [16384, 262144, "bytes of one metadata value, including after an append"];
     readonly metadataTotalBytes: readonly [262144, 4194304, "bytes of all metadata values per account"];
+    readonly serverMetadataEntries: readonly [64, 1024, "metadata entries per account beyond metadataEntries for keys that begin with server."];
+    readonly serverMetadataBytes: readonly [4096, 65536, "bytes of metadata values per account beyond metadataTotalBytes for keys that begin with server."];
     readonly globalListEntries: readonly [1000, 1000, "entries that one list or search of metadata returns"];
     readonly globalListBytes: readonly [1048576, 4194304, "bytes of values that one list or search of metadata returns"];
     readonly searchPatternLength: readonly [128, 512, "characters of a regular expression"];

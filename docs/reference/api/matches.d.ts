@@ -141,6 +141,7 @@ export declare const matchesContract: import("@lobbykit/core/area").Contract<{
         readonly out: z.ZodObject<{
             ratings: z.ZodArray<z.ZodObject<{
                 queueName: z.ZodString;
+                system: z.ZodString;
                 rating: z.ZodNumber;
                 deviation: z.ZodNumber;
                 matches: z.ZodInt;
@@ -164,6 +165,7 @@ export declare const matchesContract: import("@lobbykit/core/area").Contract<{
         readonly out: z.ZodObject<{
             rating: z.ZodObject<{
                 queueName: z.ZodString;
+                system: z.ZodString;
                 rating: z.ZodNumber;
                 deviation: z.ZodNumber;
                 matches: z.ZodInt;

@@ -71,10 +71,15 @@ export const lobbiesArea: Area<
       tasks: [createAbsenceTask(dependencies), notifications.task],
       listeners: [
         on(accountBanned, leave),
-        on(accountDeleting, async (unit, { accountId }) => {
-          await leave(unit, { accountId });
-          await unit.delete(lobbyKicks, { playerId: accountId });
-        }),
+        // The lobby is locked before the history forgets the player: no match of the lobby ends in between.
+        on(
+          accountDeleting,
+          async (unit, { accountId }) => {
+            await leave(unit, { accountId });
+            await unit.delete(lobbyKicks, { playerId: accountId });
+          },
+          { before: ['matches'] },
+        ),
         on(ticketStarting, async (unit, { playerIds, refuse }) => {
           const where = { playerId: { in: playerIds } };
           for (const { playerId } of await unit.find(lobbyMembers, { where, limit: playerIds.length }))

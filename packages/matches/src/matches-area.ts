@@ -50,12 +50,20 @@ export const matchesArea: Area<
       listeners: [
         on(matchChanged, async (unit, change) => {
           if (change.kind !== 'ENDED') return;
-          const changes = await rateMatch(unit, rating, change);
-          await unit.insert(matchHistory, rowsOf(change, changes), { ifAbsent: true });
+          const existing = await needs.accounts.existing(unit, change.match.playerIds);
+          const changes = await rateMatch(unit, rating, change, existing);
+          await unit.insert(matchHistory, rowsOf(change, existing, changes), { ifAbsent: true });
         }),
         on(accountDeleting, async (unit, { accountId }) => {
-          await unit.update(matchHistory, { playerId: accountId }, { playerId: '' }, { returns: 'key' });
-          await unit.delete(matchRatings, { playerId: accountId });
+          // The broker and lobbies have locked the matches of the player: none ends in between.
+          const played = { playerId: accountId };
+          await unit.update(
+            matchHistory,
+            played,
+            { playerId: '' },
+            { orderBy: ['matchId', 'endedAt', 'seat'], returns: 'key' },
+          );
+          await unit.delete(matchRatings, played, { orderBy: ['queueName'] });
         }),
       ],
     };

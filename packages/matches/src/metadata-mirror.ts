@@ -1,7 +1,7 @@
 import { type Consumer, EntryKey } from '@lobbykit/core/area';
 import type { MatchesDependencies } from './dependencies.ts';
 import { ratingChanged } from './events.ts';
-import type { Skill } from './systems.ts';
+import { storedSkillOf } from './stored-skill.ts';
 import { matchRatings } from './tables.ts';
 
 /**
@@ -19,7 +19,7 @@ export const createMetadataMirror = ({ ctx, accounts }: MatchesDependencies): Co
     if (accountId === undefined || !EntryKey.safeParse(entryKey).success) return;
     const row = await unit.get(matchRatings, { playerId: accountId, queueName });
     if (!row || !(await accounts.existing(unit, [accountId])).has(accountId)) return;
-    const { rating } = row.skill as unknown as Skill;
+    const { rating } = storedSkillOf(row);
     const entryValue = { jsonPayload: JSON.stringify(rating) };
     const call = ctx.systemCall('matches.ratings');
     const { accounts: operations } = ctx.api(call, unit, { system: true });

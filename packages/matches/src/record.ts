@@ -38,9 +38,13 @@ export interface RatingChange {
   readonly after: number;
 }
 
-/** Returns the rows of a match that has ended. `changes` has the ratings that it has changed, by player. */
+/**
+ * Returns the rows of a match that has ended. `existing` has the players with an account: no other one is named. `changes` has
+ * the ratings that it has changed, by player.
+ */
 export function rowsOf(
   ended: EndedMatch,
+  existing: ReadonlySet<string>,
   changes: ReadonlyMap<string, RatingChange> = new Map(),
 ): NewRow<typeof matchHistory>[] {
   const { match, endedAt, endReason, results } = ended;
@@ -60,7 +64,8 @@ export function rowsOf(
     ...playerFacts(ended).map(({ playerId, ...player }, at) => {
       const change = changes.get(playerId);
       const rated = change ? { ratingBefore: change.before, ratingAfter: change.after } : {};
-      return { ...common, seat: at + 1, playerId, facts: { ...player, ...rated } as never };
+      const named = existing.has(playerId) ? playerId : '';
+      return { ...common, seat: at + 1, playerId: named, facts: { ...player, ...rated } as never };
     }),
   ];
 }

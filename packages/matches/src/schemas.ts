@@ -44,6 +44,7 @@ export const MatchRecord = z
 export const Rating = z
   .object({
     queueName: z.string(),
+    system: z.string().meta({ description: 'The system whose scale it has: openskill, glicko2 or elo.' }),
     rating: z.number(),
     deviation: z.number().meta({ description: 'How uncertain the rating is; 0 for elo.' }),
     matches: int32({ min: 0 }).meta({ description: 'How many matches have changed it.' }),

@@ -3,6 +3,7 @@ import type { matchesContract } from './contract.ts';
 import type { MatchesDependencies } from './dependencies.ts';
 import { matchesErrors as errors } from './errors.ts';
 import { emitRating } from './events.ts';
+import { isOfSystem, storedSkill, storedSkillOf } from './stored-skill.ts';
 import { newSkill, type Skill } from './systems.ts';
 import { matchRatings, type RatingRow } from './tables.ts';
 
@@ -24,7 +25,13 @@ export function createRatingOperations({ ctx, accounts, matchmaking }: MatchesDe
         if (!settings) throw errors.RATING_QUEUE_UNKNOWN();
         const fresh = newSkill(settings);
         const given: Skill = { ...fresh, rating, ...(deviation !== undefined && { deviation }) };
-        const change = { skill: given as never, updatedAt: ctx.clock.now() };
+        const [former] = await unit.lock(matchRatings, { playerId, queueName });
+        const change = {
+          skill: storedSkill(given, settings) as never,
+          updatedAt: ctx.clock.now(),
+          // Those of another system have not changed this rating.
+          ...(former && !isOfSystem(former, settings) && { matches: 0 }),
+        };
         const [row] = await unit.insert(
           matchRatings,
           { playerId, queueName, ...change },
@@ -37,6 +44,6 @@ export function createRatingOperations({ ctx, accounts, matchmaking }: MatchesDe
 }
 
 function viewRating({ queueName, skill, matches, updatedAt }: RatingRow) {
-  const { rating, deviation } = skill as unknown as Skill;
-  return { queueName, rating, deviation, matches, updatedTimestamp: Math.floor(updatedAt / 1_000) };
+  const { system, rating, deviation } = storedSkillOf({ skill });
+  return { queueName, system, rating, deviation, matches, updatedTimestamp: Math.floor(updatedAt / 1_000) };
 }

@@ -35,7 +35,7 @@ export const matchRatings = defineTable({
   columns: {
     playerId: column.text(),
     queueName: column.text(),
-    /** A `Skill`; see `systems.ts`. */
+    /** A `StoredSkill`; see `stored-skill.ts`. */
     skill: column.json(),
     /** How many matches have changed it. */
     matches: column.int({ default: 0 }),

@@ -27,7 +27,11 @@ export function createForgetTask({ atomically, clock, limits, storage, systemCal
           const last = old.at(-1);
           if (!last) return 0;
           const matchId = { in: old.map((row) => row.matchId) };
-          await unit.delete(matchHistory, { matchId, endedAt: { lte: last.endedAt } });
+          await unit.delete(
+            matchHistory,
+            { matchId, endedAt: { lte: last.endedAt } },
+            { orderBy: ['matchId', 'endedAt', 'seat'] },
+          );
           return old.length;
         });
     },

@@ -3914,6 +3914,8 @@ namespace Lobbykit
     public sealed partial class PlayerRating
     {
         public string QueueName { get; set; }
+        /// <summary>The system whose scale it has: openskill, glicko2 or elo.</summary>
+        public string System { get; set; }
         public double Rating { get; set; }
         /// <summary>How uncertain the rating is; 0 for elo.</summary>
         public double Deviation { get; set; }
@@ -3928,6 +3930,7 @@ namespace Lobbykit
             return json == null ? null : new PlayerRating
             {
                 QueueName = Json.Text(json.Get("queueName")),
+                System = Json.Text(json.Get("system")),
                 Rating = Json.Number(json.Get("rating")) ?? 0,
                 Deviation = Json.Number(json.Get("deviation")) ?? 0,
                 Matches = Json.Int32(json.Get("matches")) ?? 0,

@@ -58,6 +58,16 @@ export const engineLimits = {
   metadataKeyLength: [128, 256, 'characters of one metadata key'],
   metadataValueBytes: [16_384, 262_144, 'bytes of one metadata value, including after an append'],
   metadataTotalBytes: [262_144, 4_194_304, 'bytes of all metadata values per account'],
+  serverMetadataEntries: [
+    64,
+    1_024,
+    'metadata entries per account beyond metadataEntries for keys that begin with server.',
+  ],
+  serverMetadataBytes: [
+    4_096,
+    65_536,
+    'bytes of metadata values per account beyond metadataTotalBytes for keys that begin with server.',
+  ],
   globalListEntries: [1_000, 1_000, 'entries that one list or search of metadata returns'],
   globalListBytes: [1_048_576, 4_194_304, 'bytes of values that one list or search of metadata returns'],
   searchPatternLength: [128, 512, 'characters of a regular expression'],

@@ -13,7 +13,7 @@ import {
   textPayload,
   valueOfRow,
 } from './payload.ts';
-import { reserve } from './reservation.ts';
+import { reserve, roomFor } from './reservation.ts';
 import type {
   MetadataContext,
   MetadataStore,
@@ -128,7 +128,7 @@ export function createPuts(
     const others = counters.metadataBytes - stored.reserved;
     const { reserved, freed } = await reserve(
       unit,
-      dependencies,
+      roomFor(dependencies, [entryKey]),
       ownerId,
       others,
       [entryKey],

@@ -1,6 +1,7 @@
 import type { StorageOperations } from '../storage/storage.ts';
 import { metadataErrors } from './errors.ts';
 import type { MetadataStoreDependencies } from './store.ts';
+import { serverPrefix } from './visibility.ts';
 
 /**
  * How the totals of an owner stay exact although most writes touch one row.
@@ -65,6 +66,23 @@ export async function reserve(
       if (reserved > bytes) await unit.update(entries, { ownerId, entryKey }, { reserved: bytes });
     return freed;
   }
+}
+
+/**
+ * Returns the limits for a write of these keys. Those that only operators write have room of their own beyond the limits, so
+ * that a player who fills their metadata keeps nothing of the server's from being written.
+ */
+export function roomFor(
+  dependencies: MetadataStoreDependencies,
+  entryKeys: readonly string[],
+): MetadataStoreDependencies {
+  const { serverRoom, entriesLimit, bytesLimit } = dependencies;
+  if (!serverRoom || !entryKeys.every((key) => key.startsWith(serverPrefix))) return dependencies;
+  return {
+    ...dependencies,
+    entriesLimit: entriesLimit + serverRoom.entries,
+    bytesLimit: bytesLimit + serverRoom.bytes,
+  };
 }
 
 /** Reserves bytes for the first values of an owner. Throws METADATA_TOTAL_TOO_LARGE. */

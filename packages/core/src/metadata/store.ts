@@ -199,4 +199,6 @@ export interface MetadataStoreDependencies {
   readonly entriesLimit: number;
   /** The maximum size of all values of one owner in bytes; `Infinity` if only the number of entries is limited. */
   readonly bytesLimit: number;
+  /** What writes of keys that begin with `server.` may use beyond both limits. Default: nothing. */
+  readonly serverRoom?: { readonly entries: number; readonly bytes: number };
 }

@@ -7,7 +7,7 @@ import { metadataErrors as errors } from './errors.ts';
 import { type PropertyPath, parsePaths } from './path.ts';
 import { jsonTextPayload, type Payload, payloadOf, valueOfRow } from './payload.ts';
 import { createPuts } from './put-entries.ts';
-import { checkEntries, reserve, reserveFirst, roundedSize, sum } from './reservation.ts';
+import { checkEntries, reserve, reserveFirst, roomFor, roundedSize, sum } from './reservation.ts';
 import type {
   ApplyEntries,
   MetadataContext,
@@ -74,14 +74,15 @@ export function createMetadataWrites(
           throw invalidField('metadataDeletionKeys', 'must not contain a key that metadata sets');
       }
       if (puts.size === 0 && remove.length === 0) return {};
+      const keys = [...puts.keys()];
+      const room = roomFor(dependencies, keys);
       // Refuses too many entries before anything is read or locked.
-      checkEntries(puts.size, dependencies);
+      checkEntries(puts.size, room);
 
       const counters = await owners.charge(unit, ownerId, 0, 0, false);
       if (!counters) throw owners.missing();
       const removed =
         remove.length > 0 ? await unit.delete(entries, { ownerId, entryKey: { in: remove } }) : [];
-      const keys = [...puts.keys()];
       const sizes = [...puts.values()].map(({ bytes }) => bytes);
       const present = new Map(
         (await unit.find(entries, { where: { ownerId, entryKey: { in: keys } } })).map((row) => [
@@ -90,16 +91,16 @@ export function createMetadataWrites(
         ]),
       );
       const change = puts.size - present.size - removed.length;
-      if (change > 0) checkEntries(counters.metadataEntries + change, dependencies);
+      if (change > 0) checkEntries(counters.metadataEntries + change, room);
 
       const before = sum([...present.values(), ...removed].map((row) => row.reserved));
       const others = counters.metadataBytes - before;
-      const { reserved, freed } = await reserve(unit, dependencies, ownerId, others, keys, sizes);
+      const { reserved, freed } = await reserve(unit, room, ownerId, others, keys, sizes);
       for (const [index, [entryKey, payload]] of [...puts].entries()) {
-        const room = { ...payload, reserved: reserved[index]! };
+        const values = { ...payload, reserved: reserved[index]! };
         if (present.has(entryKey))
-          await unit.update(entries, { ownerId, entryKey }, { ...room, version: { add: 1 } });
-        else await unit.insert(entries, { ownerId, entryKey, ...room, version: now });
+          await unit.update(entries, { ownerId, entryKey }, { ...values, version: { add: 1 } });
+        else await unit.insert(entries, { ownerId, entryKey, ...values, version: now });
       }
       await owners.charge(unit, ownerId, change, sum(reserved) - before - freed, false);
       return valuesOf(puts);
@@ -107,9 +108,10 @@ export function createMetadataWrites(
 
     first(now, { by, put = {} }) {
       const puts = checkedPuts(put, by, limits);
-      checkEntries(puts.size, dependencies);
+      const room = roomFor(dependencies, [...puts.keys()]);
+      checkEntries(puts.size, room);
       const reserved = reserveFirst(
-        dependencies,
+        room,
         [...puts.values()].map(({ bytes }) => bytes),
       );
       return {
@@ -160,9 +162,10 @@ async function addEntry(
     ? await Promise.all([charge, insert()])
     : [await charge, await insert()];
   if (!counters) throw owners.missing();
-  checkEntries(counters.metadataEntries, dependencies);
+  const room = roomFor(dependencies, [entryKey]);
+  checkEntries(counters.metadataEntries, room);
   const others = counters.metadataBytes - charged;
-  const { reserved, freed } = await reserve(unit, dependencies, ownerId, others, [entryKey], [payload.bytes]);
+  const { reserved, freed } = await reserve(unit, room, ownerId, others, [entryKey], [payload.bytes]);
   const correction = reserved[0]! - charged - freed;
   if (correction !== 0) await owners.charge(unit, ownerId, 0, correction, false);
   if (inserted.length > 0 && reserved[0] !== charged)

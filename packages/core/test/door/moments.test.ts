@@ -17,6 +17,7 @@ test('these areas act at the moments of others, in this order', async () => {
       ],
       "account.deleting": [
         "credentials",
+        "matchBroker",
         "entitlements",
         "connections",
         "friends",

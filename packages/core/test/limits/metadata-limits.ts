@@ -19,6 +19,20 @@ async function onAccount(world: World, entries: readonly (readonly [key: string,
   );
 }
 
+/** Adds entries with one value to one account as an operator, and returns the outcome of each. */
+async function onServerKeys(world: World, keys: readonly string[], value: string) {
+  const { accountId } = await world.player();
+  return outcomesOf(
+    keys.map(
+      (entryKey) => () =>
+        world.backend.api.accounts.serverCreateMetadata(
+          { accountId, entryKey, entryValue: text(value) },
+          asHost,
+        ),
+    ),
+  );
+}
+
 /** Adds entries to global metadata and returns the outcome of each. */
 const onNamespaces = (
   world: World,
@@ -86,6 +100,27 @@ export const metadataLimits = {
         ['c', 'x'],
       ] as const;
       expect(await onAccount(world, entries)).toEqual(['done', 'done', 'METADATA_TOTAL_TOO_LARGE']);
+    },
+  },
+  serverMetadataEntries: {
+    limits: { metadataEntries: 1, serverMetadataEntries: 1 },
+    async check(world) {
+      expect(await onServerKeys(world, ['a', 'server.a', 'server.b'], 'x')).toEqual([
+        'done',
+        'done',
+        'METADATA_TOO_MANY_ENTRIES',
+      ]);
+    },
+  },
+  serverMetadataBytes: {
+    limits: { metadataTotalBytes: 64, serverMetadataBytes: 64 },
+    async check(world) {
+      const value = 'x'.repeat(64);
+      expect(await onServerKeys(world, ['a', 'server.a', 'server.b'], value)).toEqual([
+        'done',
+        'done',
+        'METADATA_TOTAL_TOO_LARGE',
+      ]);
     },
   },
   globalNamespaces: {

@@ -69,6 +69,8 @@ export interface MatchRecord {
 /** The rating of a player in a queue. */
 export interface PlayerRating {
   queueName: string;
+  /** The system whose scale it has: openskill, glicko2 or elo. */
+  system: string;
   rating: number;
   /** How uncertain the rating is; 0 for elo. */
   deviation: number;

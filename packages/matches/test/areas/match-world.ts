@@ -16,6 +16,8 @@ export interface MatchWorld extends TestBackend<Areas> {
   run(queue: string, players: readonly TestPlayer[]): Promise<string>;
   /** Ends the match of the server of `run`. */
   end(matchId: string, results?: Results): Promise<unknown>;
+  /** Lets the consumers handle what has happened. */
+  drain(): Promise<void>;
   play(queue: string, players: readonly TestPlayer[], results?: Results): Promise<string>;
 }
 
@@ -51,6 +53,16 @@ export async function openMatches(
     },
     end: (matchId, results) =>
       matchBroker.endMatch({ serverId: serverOf(matchId), matchId, ...(results && { results }) }, asHost),
+    async drain() {
+      do {
+        await t.clock.advance(1_000);
+        await t.backend.scheduler.tick();
+      } while (
+        (await t.backend.consumers.list()).some(
+          ({ waiting, failures }) => waiting > 0 && failures.length === 0,
+        )
+      );
+    },
     async play(queue, players, results) {
       const matchId = await self.run(queue, players);
       await self.end(matchId, results);

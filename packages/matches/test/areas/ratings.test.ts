@@ -68,6 +68,7 @@ describe('ratings of a queue', () => {
         ratings: [
           {
             queueName: 'duel',
+            system: 'elo',
             rating: 1_520,
             deviation: 0,
             matches: 1,
@@ -96,10 +97,7 @@ describe('ratings of a queue', () => {
         [bob, 'LOSS'],
       ]),
     );
-    do {
-      await t.clock.advance(1_000);
-      await t.backend.scheduler.tick();
-    } while ((await t.backend.consumers.list()).some(({ waiting }) => waiting > 0));
+    await t.drain();
     const { metadata } = await t.backend.api.accounts.adminReadMetadata({ accountId: ada.accountId }, asHost);
     expect(metadata!['server.rating.duel']).toEqual({ jsonPayload: '1520' });
     for (const { accountId: id, caller } of [ada, bob]) {
@@ -109,6 +107,73 @@ describe('ratings of a queue', () => {
     await t.clock.advance(1_000);
     await t.backend.scheduler.tick();
     expect((await t.backend.api.matchBroker.listQueued({}, asHost)).matches).toEqual([]);
+  });
+
+  test('are written for a player who has filled their own metadata', async () => {
+    const t = await openMatches(queues, { limits: { metadataEntries: 3, metadataTotalBytes: 300 } });
+    const players = [await t.player('ada'), await t.player('bob'), await t.player('eve')];
+    const [ada, bob, eve] = players as [TestPlayer, TestPlayer, TestPlayer];
+    const fill = ({ caller }: TestPlayer, keys: readonly string[], length: number) =>
+      Promise.all(
+        keys.map((entryKey) =>
+          t.backend.api.accounts.createMetadata(
+            { entryKey, entryValue: { stringPayload: 'x'.repeat(length) } },
+            caller,
+          ),
+        ),
+      );
+    await fill(ada, ['a', 'b', 'c'], 1);
+    await fill(bob, ['a'], 300);
+    for (const other of [ada, bob]) await t.play('duel', [other, eve], outcomes([[other, 'WIN']]));
+    await t.drain();
+    for (const { accountId } of players) {
+      const { metadata } = await t.backend.api.accounts.adminReadMetadata({ accountId }, asHost);
+      expect(metadata).toHaveProperty(['server.rating.duel']);
+    }
+    expect((await t.backend.consumers.list()).flatMap(({ failures }) => failures)).toEqual([]);
+    await expect(fill(ada, ['d'], 1)).rejects.toMatchObject({ reason: 'METADATA_TOO_MANY_ENTRIES' });
+  });
+
+  test('start anew when their queue changes its system, and say which system they are of', async () => {
+    const t = await openMatches(queues);
+    const [ada, bob] = [await t.player('ada'), await t.player('bob')];
+    const { matches, matchmaking } = t.backend.api;
+    const beats = () =>
+      t.play(
+        'duel',
+        [ada, bob],
+        outcomes([
+          [ada, 'WIN'],
+          [bob, 'LOSS'],
+        ]),
+      );
+    const change = async (system: 'elo' | 'glicko2' | 'openskill') => {
+      const matchmakingQueues = { duel: { teams: 2, playersPerTeam: 1, rating: { system } } };
+      const config = JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues } });
+      await matchmaking.setConfig({ config }, asHost);
+      await t.clock.advance(1_000);
+    };
+    const shown = async () => {
+      const { ratings } = await matches.ratings({}, ada.caller);
+      return ratings.map(({ system, rating, matches: count }) => [system, Math.round(rating), count]);
+    };
+    for (let count = 0; count < 3; count++) await beats();
+    expect(await shown()).toEqual([['elo', expect.any(Number), 3]]);
+    await change('glicko2');
+    await beats();
+    expect(await shown()).toEqual([['glicko2', 1_662, 1]]);
+    await change('openskill');
+    await beats();
+    expect(await shown()).toEqual([['openskill', 28, 1]]);
+    await beats();
+    expect((await shown())[0]![2]).toBe(2);
+    await change('elo');
+    const { accountId } = ada;
+    const set = await matches.setRating({ accountId, queueName: 'duel', rating: 1_900 }, asHost);
+    expect(set.rating).toMatchObject({ system: 'elo', rating: 1_900, matches: 0 });
+    await beats();
+    expect((await shown())[0]).toEqual(['elo', expect.any(Number), 1]);
+    expect((await shown())[0]![1]).toBeGreaterThan(1_900);
   });
 
   test.each([

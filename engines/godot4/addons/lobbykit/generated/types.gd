@@ -3516,6 +3516,8 @@ class Player:
 ## The rating of a player in a queue.
 class PlayerRating:
 	var queue_name: String = ""
+	## The system whose scale it has: openskill, glicko2 or elo.
+	var system: String = ""
 	var rating: float = 0.0
 	## How uncertain the rating is; 0 for elo.
 	var deviation: float = 0.0
@@ -3529,6 +3531,7 @@ class PlayerRating:
 			return null
 		var it = PlayerRating.new()
 		it.queue_name = Values.field(json, "queueName", Values.Text, "")
+		it.system = Values.field(json, "system", Values.Text, "")
 		it.rating = Values.field(json, "rating", Values.Number, 0.0)
 		it.deviation = Values.field(json, "deviation", Values.Number, 0.0)
 		it.matches = Values.field(json, "matches", Values.Integer, 0)

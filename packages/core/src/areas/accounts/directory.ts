@@ -86,6 +86,7 @@ export const createAccountMetadata = (ctx: Context): MetadataStore =>
     owners: ownersIn(accounts, errors.ACCOUNT_NOT_FOUND),
     entriesLimit: ctx.limits.metadataEntries,
     bytesLimit: ctx.limits.metadataTotalBytes,
+    serverRoom: { entries: ctx.limits.serverMetadataEntries, bytes: ctx.limits.serverMetadataBytes },
   });
 
 /** Creates the questions about accounts. */

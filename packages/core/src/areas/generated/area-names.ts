@@ -76,6 +76,10 @@ export interface Limits {
   readonly metadataValueBytes: number;
   /** Bytes of all metadata values per account. Default 262144, at most 4194304. */
   readonly metadataTotalBytes: number;
+  /** Metadata entries per account beyond metadataEntries for keys that begin with server.. Default 64, at most 1024. */
+  readonly serverMetadataEntries: number;
+  /** Bytes of metadata values per account beyond metadataTotalBytes for keys that begin with server.. Default 4096, at most 65536. */
+  readonly serverMetadataBytes: number;
   /** Entries that one list or search of metadata returns. Default 1000, at most 1000. */
   readonly globalListEntries: number;
   /** Bytes of values that one list or search of metadata returns. Default 1048576, at most 4194304. */

@@ -49,6 +49,16 @@ export const playersInMatches = {
     unawaited(unit.delete(matchPlayers, where, { orderBy: ['playerId'] }));
   },
 
+  /**
+   * Locks the matches of a player whose account is being deleted: a match that ends at that moment has ended before the
+   * deletion goes on, or it ends after the deletion and finds no account.
+   */
+  async lockOf(unit: StorageOperations, playerId: string): Promise<void> {
+    const rows = await unit.find(matchPlayers, { where: { playerId } });
+    const id = { in: rows.map(({ matchId }) => matchId) };
+    if (rows.length > 0) await unit.lock(matches, { id }, { orderBy: ['id'] });
+  },
+
   /** Returns the match that a player is in, the newest if there are several; null if there is none. */
   async current(
     db: StorageOperations,

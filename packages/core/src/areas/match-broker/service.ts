@@ -4,6 +4,7 @@ import { on } from '../../kernel/moment.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { unitBehind } from '../../kernel/unit-views.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
+import { accountDeleting } from '../accounts/moments.ts';
 import type { Service } from '../area.ts';
 import { serversDraining, serversGone } from '../fleets/moments.ts';
 import type { AllocatorHost } from './allocator.ts';
@@ -228,12 +229,18 @@ export function createMatchBroker(
 
     limits,
 
-    listeners: dependencies.fleets
-      ? [
-          on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds)),
-          on(serversDraining, (unit, { serverIds, draining }) => drainServers(unit, serverIds, draining)),
-        ]
-      : [],
+    listeners: [
+      // Matches are locked before parties and tickets, and before what the end of a match may write.
+      on(accountDeleting, (unit, { accountId }) => playersInMatches.lockOf(unit, accountId), {
+        before: ['entitlements', 'leaderboards', 'matchmaking', 'parties'],
+      }),
+      ...(dependencies.fleets
+        ? [
+            on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds)),
+            on(serversDraining, (unit, { serverIds, draining }) => drainServers(unit, serverIds, draining)),
+          ]
+        : []),
+    ],
 
     start() {
       for (const { allocator, host } of configured.all) allocator.start?.(host);
