@@ -1,10 +1,14 @@
 // The public types of @lobbykit/console, without comments. Written by `npm run reference`.
 
 // @lobbykit/console
-export { consoleArea } from './console-area.ts';
+export { type ConsoleOptions, consoleArea } from './console-area.ts';
+export { createLoginLinks, type LoginLinks } from './login-links.ts';
 
 // packages/console/src/console-area.ts
-export declare function consoleArea(): Area<typeof consoleContract.routes>;
+export interface ConsoleOptions {
+    readonly loginLinks?: LoginLinks;
+}
+export declare function consoleArea({ loginLinks }?: ConsoleOptions): Area<typeof consoleContract.routes>;
 
 // packages/console/src/contract.ts
 export declare const consoleContract: import("@lobbykit/core/area").Contract<{
@@ -22,6 +26,7 @@ export declare const consoleContract: import("@lobbykit/core/area").Contract<{
         readonly out: z.ZodObject<{
             principal: z.ZodString;
             permissions: z.ZodArray<z.ZodString>;
+            isDevelopment: z.ZodBoolean;
         }, z.core.$strip>;
         readonly summary: "Returns which permissions the API key of the request holds.";
     };
@@ -32,8 +37,25 @@ export declare const consoleContract: import("@lobbykit/core/area").Contract<{
         readonly out: z.ZodObject<{
             principal: z.ZodString;
             permissions: z.ZodArray<z.ZodString>;
+            isDevelopment: z.ZodBoolean;
         }, z.core.$strip>;
         readonly summary: "Returns whose session the request has, and which permissions the role of the account holds.";
+    };
+    readonly logIn: {
+        readonly method: "POST";
+        readonly access: "public";
+        readonly path: "/console/login";
+        readonly body: z.ZodObject<{
+            code: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            apiKey: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker];
+        readonly secret: "apiKey";
+        readonly unkeyed: true;
+        readonly summary: "Exchanges the code of a link that the server has printed for an API key with every permission.";
+        readonly description: "A code serves once, within ten minutes, from the machine of the server and through no proxy. The key ends after 12 hours.";
     };
     readonly file: {
         readonly method: 'GET';
@@ -53,3 +75,9 @@ export declare const consoleContract: import("@lobbykit/core/area").Contract<{
         readonly summary: "Answers a file that the page loads.";
     };
 }, "console">;
+
+// packages/console/src/login-links.ts
+export interface LoginLinks {
+    create(): string;
+}
+export declare function createLoginLinks(): LoginLinks;

@@ -6,12 +6,15 @@ import type { ApiDocument } from './schema.ts';
 export interface Credential {
   readonly kind: 'key' | 'session';
   readonly value: string;
+  /** Whether the key is that of a link, which ends at the log-out. */
+  readonly isOfLink?: boolean;
 }
 
 /** Who calls, and what they may do. */
 export interface Access {
   readonly principal: string;
   readonly permissions: readonly string[];
+  readonly isDevelopment: boolean;
 }
 
 /** One line of a stream. */
@@ -69,6 +72,15 @@ export function createApi(
 /** Returns who the holder of a credential is, and what they may do. */
 export const readAccess = async (api: Api, { kind }: Credential): Promise<Access> =>
   (await api.call({ area: 'console', name: `${kind}Access` }, {})) as Access;
+
+/** Exchanges the code of a link for an API key. */
+export async function exchangeCode(document: ApiDocument, code: string): Promise<Credential> {
+  const api = createApi(document, null, () => undefined);
+  const { apiKey } = (await api.call({ area: 'console', name: 'logIn' }, { code })) as {
+    readonly apiKey: string;
+  };
+  return { kind: 'key', value: apiKey, isOfLink: true };
+}
 
 /** Describes the areas that the client does not have, as the document shows them. */
 function ownAreas(document: ApiDocument): AreaClient[] {

@@ -9,6 +9,9 @@ const etag = { etag: 'The version of the file.' };
 const Access = z.object({
   principal: z.string().describe('`account:<id>`, `key:<name>`, or `session:<ref>` without an account.'),
   permissions: z.array(z.string()).describe('Exact names, `area.*` or `*`.'),
+  isDevelopment: z
+    .boolean()
+    .describe('Whether the server is no production server, so that the playground is offered.'),
 });
 
 export const consoleContract = defineContract({
@@ -35,6 +38,20 @@ export const consoleContract = defineContract({
       path: '/console/access/session',
       out: Access,
       summary: 'Returns whose session the request has, and which permissions the role of the account holds.',
+    },
+    logIn: {
+      method: 'POST',
+      access: 'public',
+      path: '/console/login',
+      body: z.object({ code: text(64, 1) }),
+      out: z.object({ apiKey: z.string() }),
+      errors: [errors.CONSOLE_LINK_INVALID],
+      secret: 'apiKey',
+      unkeyed: true,
+      summary:
+        'Exchanges the code of a link that the server has printed for an API key with every permission.',
+      description:
+        'A code serves once, within ten minutes, from the machine of the server and through no proxy. The key ends after 12 hours.',
     },
     file: {
       ...file,

@@ -3,4 +3,5 @@
  *
  * @module
  */
-export { consoleArea } from './console-area.ts';
+export { type ConsoleOptions, consoleArea } from './console-area.ts';
+export { createLoginLinks, type LoginLinks } from './login-links.ts';

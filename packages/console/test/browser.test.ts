@@ -190,6 +190,34 @@ describe('the console in Chromium', () => {
     expect(complaints).toEqual({ foreign: [], errors: [] });
   }, 120_000);
 
+  test('is logged in by a link, which leaves the address before anything is asked, and logs out for good', async () => {
+    const { t, root, loginLinks } = await serveConsole('Express');
+    const link = `${root}/console${loginLinks.create()}`;
+    const { page, complaints } = await openPage(link);
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    await page.getByRole('navigation', { name: 'Console' }).waitFor();
+    expect(page.url()).toBe(`${root}/console#/`);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Console' }).waitFor();
+    expect(urls.filter((url) => /g[tk]_/.test(url))).toEqual([]);
+    const keys = async () => (await t.backend.api.apiKeys.list({}, { apiKey: testRootKey })).apiKeys;
+    expect((await keys()).length).toBe(1);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('API key').waitFor();
+    await expect.poll(keys).toEqual([]);
+    expect(complaints).toEqual({ foreign: [], errors: [] });
+    // A second use says what to do.
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('alert').getByText('a restart prints a new one').waitFor();
+    expect(await page.evaluate('[location.hash, sessionStorage.length, localStorage.length]')).toEqual([
+      '#/',
+      0,
+      0,
+    ]);
+  }, 120_000);
+
   test('shows events as they come', async () => {
     const { t, root } = await serveConsole('Fastify');
     const { page, complaints } = await openPage(`${root}/console#/events`);

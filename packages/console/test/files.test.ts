@@ -91,12 +91,12 @@ describe.each(['Express', 'Fastify'] as const)('the console behind %s', (host) =
       const answer = await fetch(`${root}/console/access/${kind}`, { headers });
       return [answer.status, await answer.json()];
     };
-    const all = { principal: 'key:root', permissions: ['*'] };
+    const all = { principal: 'key:root', permissions: ['*'], isDevelopment: true };
     expect(await ask('key', { 'x-api-key': testRootKey })).toEqual([200, all]);
     const key = await t.key(['accounts.read']);
     expect((await ask('key', { 'x-api-key': key }))[1]).toMatchObject({ permissions: ['accounts.read'] });
     const { token, accountId } = await t.player();
-    const none = { principal: `account:${accountId}`, permissions: [] };
+    const none = { principal: `account:${accountId}`, permissions: [], isDevelopment: true };
     expect(await ask('session', { 'x-session-id': token })).toEqual([200, none]);
     const admin = await t.admin();
     expect((await ask('session', { 'x-session-id': admin.token }))[1]).toMatchObject({ permissions: ['*'] });

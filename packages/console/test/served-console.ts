@@ -9,7 +9,7 @@ import { createTestBackend } from '@lobbykit/testing';
 import express from 'express';
 import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
-import { consoleArea } from '../src/index.ts';
+import { consoleArea, createLoginLinks } from '../src/index.ts';
 import { questsArea } from './own-area.ts';
 
 /** How a host mounts the backend: Express below a path, Fastify at its root. */
@@ -28,11 +28,13 @@ export const hosts = {
 } as const;
 
 /** Creates a backend with the console and an area of a studio. */
-export const openBackend = () => createTestBackend({ areas: [consoleArea(), statisticsArea, questsArea] });
+export const openBackend = (loginLinks = createLoginLinks()) =>
+  createTestBackend({ areas: [consoleArea({ loginLinks }), statisticsArea, questsArea] });
 
 /** Starts a server with the console. `root` is the address of its API. */
 export async function serveConsole(host: keyof typeof hosts) {
-  const t = await openBackend();
+  const loginLinks = createLoginLinks();
+  const t = await openBackend(loginLinks);
   const server = await hosts[host](t.backend as unknown as Backend);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,5 +44,5 @@ export async function serveConsole(host: keyof typeof hosts) {
     await t.backend.stop();
   });
   const { port } = server.address() as AddressInfo;
-  return { t, root: `http://127.0.0.1:${port}${host === 'Express' ? '/game' : ''}/api/v1` };
+  return { t, loginLinks, root: `http://127.0.0.1:${port}${host === 'Express' ? '/game' : ''}/api/v1` };
 }

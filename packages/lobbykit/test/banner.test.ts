@@ -43,3 +43,10 @@ test('the banner says where the configuration is from, and what would serve matc
   expect(line('configuration', { PORT: '1' })).toBe('/etc/lobbykit.json, and the environment');
   expect(line('matches', {})).toBe('game servers that ask by themselves');
 });
+
+test('the banner has a link to the console that is logged in, if there is one', () => {
+  expect(line('console', {})).toBe('http://127.0.0.1:8080/api/v1/console');
+  const consoleLink = 'http://127.0.0.1:8080/api/v1/console#/login/gt_x';
+  expect(line('console', {}, { consoleLink })).toBe(`${consoleLink} (logged in; once, within 10 minutes)`);
+  expect(line('console', { CONSOLE: 'off' }, { consoleLink })).toBe('off: CONSOLE=on serves it');
+});

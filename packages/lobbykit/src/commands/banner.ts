@@ -10,6 +10,8 @@ export interface BannerFacts {
   readonly metrics: string;
   readonly matches: string;
   readonly address: string;
+  /** A link to the console that is logged in; undefined for none. */
+  readonly consoleLink?: string;
   /** The numbers of the ways to log in that are on. */
   readonly logins: readonly number[];
 }
@@ -21,7 +23,7 @@ export const banner = (config: Config, facts: BannerFacts): string => `lobbykit
   storage       ${facts.storage}
   objects       ${facts.objects}
   reference     ${facts.address}/api/v1/docs
-  console       ${config.CONSOLE ? `${facts.address}/api/v1/console` : 'off: CONSOLE=on serves it'}
+  console       ${consoleOf(config, facts)}
   browsers      ${browsersOf(config)}
   logins        ${loginsOf(facts.logins)}
   Unsafe login  ${unsafeLoginOf(config)}
@@ -32,6 +34,13 @@ export const banner = (config: Config, facts: BannerFacts): string => `lobbykit
   rate limits   ${config.RATE_LIMITS ? 'on' : 'off'}
 listening on ${facts.address}
 `;
+
+function consoleOf({ CONSOLE }: Config, { address, consoleLink }: BannerFacts): string {
+  if (!CONSOLE) return 'off: CONSOLE=on serves it';
+  return consoleLink === undefined
+    ? `${address}/api/v1/console`
+    : `${consoleLink} (logged in; once, within 10 minutes)`;
+}
 
 function browsersOf({ CORS_ORIGINS = [], production }: Config): string {
   const local = production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'];

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { consoleArea } from '@lobbykit/console';
+import { consoleArea, createLoginLinks } from '@lobbykit/console';
 import { createBackend } from '@lobbykit/core';
 import { pino } from 'pino';
 import { allowedHosts } from '../config/allowed-hosts.ts';
 import type { Config } from '../config/config.ts';
 import { corsOriginsOf } from '../config/cors-origins.ts';
+import { isLoopback } from '../config/is-loopback.ts';
 import { developmentSecretKey } from '../config/secret-key.ts';
 import { addressOf, loopbackOf } from '../server/address.ts';
 import { openAllocators } from '../server/allocators.ts';
@@ -109,12 +110,16 @@ async function listen(
     allowedHosts: allowedHosts(config),
   };
   const own = areasWithout(config.WITHOUT_AREAS);
+  // Another worker would not know the link, and a person on another machine must not use it.
+  const hasLink =
+    config.CONSOLE_LINK && !config.production && config.WORKERS === 1 && isLoopback(config.HOST);
+  const loginLinks = createLoginLinks();
   const backend = createBackend({
     storage,
     wakeUps,
     ...(config.RATE_STORE === 'storage' && { rateStore: 'storage' as const }),
     ...own,
-    areas: [...own.areas, ...(config.CONSOLE ? [consoleArea()] : [])],
+    areas: [...own.areas, ...(config.CONSOLE ? [consoleArea({ loginLinks })] : [])],
     ...(config.CHAT_ROOMS !== undefined && { chatRooms: config.CHAT_ROOMS }),
     objectStore: objects.store,
     responseHeaders: apiHeaders(hostOptions),
@@ -177,6 +182,10 @@ async function listen(
       matches: allocators.description,
       metrics,
       address: addressOf(config.HOST, port),
+      ...(config.CONSOLE &&
+        hasLink && {
+          consoleLink: `${addressOf(config.HOST, port)}/api/v1/console${loginLinks.create()}`,
+        }),
       logins: enabledProviders,
     }),
   );

@@ -81,6 +81,13 @@ export const serverOptions = {
     default: true,
     meaning: 'serves the console for operators at /api/v1/console',
   }),
+  CONSOLE_LINK: optionWithDefault({
+    path: 'consoleLink',
+    ...flag,
+    default: true,
+    meaning:
+      'shows a link at the start that is logged in to the console, if HOST is a loopback address and WORKERS is 1; never with NODE_ENV=production',
+  }),
   AUDIT_DAYS: option({
     path: 'auditDays',
     ...numberIn(1, 3_650),
