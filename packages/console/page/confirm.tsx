@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { writeExactJson } from './json.ts';
 import type { Operation } from './operations.ts';
+import { requestOf } from './request.ts';
 
 interface ConfirmProps {
   readonly operation: Operation;
@@ -41,19 +42,4 @@ export function Confirm({ operation, input, isSending, onCancel, onSend }: Confi
       </div>
     </dialog>
   );
-}
-
-/** How the client will send an input: by the path, the query and the body. */
-function requestOf(operation: Operation, input: Readonly<Record<string, unknown>>) {
-  let { path } = operation;
-  const query = new URLSearchParams();
-  const body: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(input)) {
-    const place = operation.inputs.find((one) => one.name === name)?.in;
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    else if (place === 'body') body[name] = value;
-    else for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
-  }
-  const search = query.toString();
-  return { path, query: search && `?${search}`, body };
 }

@@ -65,6 +65,14 @@ export function readAreas(document: ApiDocument): AreaOperations[] {
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 
+/** Returns any operation of the document, also of players; undefined if there is none of this id. */
+export function findOperation(document: ApiDocument, id: string): Operation | undefined {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, object] of Object.entries(methods))
+      if (object.operationId === id) return readOperation(document, method, path, object);
+  return undefined;
+}
+
 function readOperation(
   document: ApiDocument,
   method: string,

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { writePlace } from './address.ts';
 import { AreaOperation, AreaPage, AreasPage, Missing } from './area-pages.tsx';
 import { StatisticsPage } from './charts/statistics-page.tsx';
+import { useLoad } from './load.ts';
 import { OperationPage } from './operation-page.tsx';
 import { Overview } from './overview.tsx';
 import { PlayerPage } from './player-page.tsx';
 import { PlayersPage } from './players-page.tsx';
+import { Refusal } from './refusal.tsx';
 import { logOut, permitted, place, type Session } from './state.ts';
 
 interface Entry {
@@ -14,7 +16,7 @@ interface Entry {
 }
 
 /** The pages of the console that the person may open. */
-function entriesOf(): Entry[] {
+function entriesOf(session: Session): Entry[] {
   return [
     { step: '', title: 'Overview' },
     ...(permitted('statistics.read') ? [{ step: 'statistics', title: 'Statistics' }] : []),
@@ -22,6 +24,7 @@ function entriesOf(): Entry[] {
     ...(permitted('events.subscribeTags') ? [{ step: 'events', title: 'Events' }] : []),
     ...(permitted('audit.list') ? [{ step: 'audit', title: 'Audit' }] : []),
     { step: 'areas', title: 'Areas' },
+    ...(session.access.isDevelopment ? [{ step: 'playground', title: 'Playground' }] : []),
   ];
 }
 
@@ -32,13 +35,17 @@ export function Shell({ session }: { readonly session: Session }) {
   const path = steps.join('/');
   const former = useRef(path);
   useEffect(() => {
-    const heading = main.current?.querySelector('h1')?.textContent ?? 'Console';
+    // A page that is still being loaded has no heading yet.
+    const title = entriesOf(session).find(({ step }) => step === steps[0])?.title ?? 'Console';
+    const heading = main.current?.querySelector('h1')?.textContent ?? title;
     document.title = `${heading} · lobbykit console`;
     if (former.current !== path) {
       former.current = path;
       // Another page is read from its beginning.
       main.current?.focus();
       scrollTo(0, 0);
+      // On a phone, the list of pages scrolls.
+      globalThis.document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
     }
   }, [path]);
   return (
@@ -57,7 +64,7 @@ export function Shell({ session }: { readonly session: Session }) {
         <p class="brand">lobbykit</p>
         <nav aria-label="Console">
           <ul>
-            {entriesOf().map(({ step, title }) => (
+            {entriesOf(session).map(({ step, title }) => (
               <li key={step}>
                 <a
                   href={writePlace(step === '' ? [] : [step])}
@@ -108,8 +115,27 @@ function Page({ session }: { readonly session: Session }) {
         <AreaOperation session={session} />
       );
     default:
-      return <Missing />;
+      return entriesOf(session).some(({ step }) => step === page) ? (
+        <Later session={session} page={page} rest={rest} />
+      ) : (
+        <Missing />
+      );
   }
+}
+
+interface LaterProps {
+  readonly session: Session;
+  readonly page: string;
+  readonly rest: readonly string[];
+}
+
+/** A page whose code is loaded when it is opened. */
+function Later({ session, page, rest }: LaterProps) {
+  const load = useLoad('pages', () => import('./more-pages.tsx'));
+  if (load.error !== undefined) return <Refusal error={load.error} retry={load.reload} />;
+  if (load.value === undefined) return <p class="loading">Loading the page…</p>;
+  const Body = load.value.morePages[page];
+  return Body ? <Body session={session} rest={rest} key={page} /> : <Missing />;
 }
 
 /** An operation that has a place of its own in the console. */

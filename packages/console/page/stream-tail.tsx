@@ -89,7 +89,7 @@ export function StreamTail({ session, operation, input }: StreamProps) {
 }
 
 /** What kind of event a line has, with its tags; the text of a line of a log. */
-function nameOfLine(line: StreamLine): string {
+export function nameOfLine(line: StreamLine): string {
   const event = line.event as Readonly<Record<string, unknown>> | undefined;
   if (event !== undefined) {
     const [kind, value] =

@@ -6,12 +6,20 @@ import { permitted } from './state.ts';
 
 const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
+const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+interface TimeProps {
+  readonly at: number;
+  /** Leaves out the day, where everything is of this moment. */
+  readonly isShort?: boolean;
+}
+
 /** A time in the zone of the reader, with UTC beside it. */
-export function Time({ at }: { readonly at: number }) {
+export function Time({ at, isShort = false }: TimeProps) {
   const utc = new Date(at).toISOString();
   return (
     <time dateTime={utc} title={`${utc} (UTC)`}>
-      {localTime.format(at)}
+      {(isShort ? clockTime : localTime).format(at)}
     </time>
   );
 }

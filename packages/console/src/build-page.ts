@@ -9,6 +9,9 @@ export async function buildPage(): Promise<Readonly<Record<string, Uint8Array>>>
   const { outputFiles } = await build({
     entryPoints: { 'console.js': pathOf('main.tsx'), 'console.css': pathOf('console.css') },
     entryNames: '[name]',
+    // What all pages need, and the pages that are loaded when one of them is opened.
+    splitting: true,
+    chunkNames: '[name]',
     outdir: 'built',
     bundle: true,
     write: false,

@@ -14,6 +14,8 @@ export interface PageFile {
 
 const contentTypes: Readonly<Record<string, string>> = {
   'console.js': 'text/javascript; charset=utf-8',
+  'chunk.js': 'text/javascript; charset=utf-8',
+  'more-pages.js': 'text/javascript; charset=utf-8',
   'console.css': 'text/css; charset=utf-8',
 };
 

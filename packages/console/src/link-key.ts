@@ -4,7 +4,7 @@ const policyName = 'console links';
 /** How many keys of links live at the same time: a new one replaces the oldest. */
 const maxKeys = 8;
 /** How long the key of a link lives at most. */
-export const linkKeyMilliseconds = 12 * 3_600_000;
+const linkKeyMilliseconds = 12 * 3_600_000;
 
 /** Creates an API key with every permission for a person who has used a link. */
 export const createLinkKey = (ctx: Context, call: Call): Promise<string> =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** How long a link can be used. */
-export const linkMilliseconds = 10 * 60_000;
+const linkMilliseconds = 10 * 60_000;
 /** A process that creates more forgets the oldest ones. */
 const maxLinks = 8;
 

@@ -7,6 +7,7 @@ export const page = `<!doctype html>
 <title>lobbykit console</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="console/console.css">
+<link rel="modulepreload" href="console/chunk.js">
 </head>
 <body>
 <div id="console"></div>

@@ -12,7 +12,8 @@ import { chromiumProgram } from '../../../test/browsers.ts';
 import { consoleArea } from '../src/index.ts';
 import { fillServer } from './fill-server.ts';
 
-// Draws the pictures of the console that documents show, from a server that is filled here: npm run screenshots.
+// Draws the pictures of the console that documents show, from a server that is filled here: npm run screenshots. With names of
+// pages as arguments, draws those alone.
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'docs', 'console');
 const sizes = [
@@ -27,6 +28,25 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 
+/** Lets two players of a trial get a match, and opens the call that started the last ticket. */
+async function playInPlayground(page: Page): Promise<void> {
+  const add = page.getByRole('button', { name: 'Add the queue playground' });
+  const begin = page.getByRole('button', { name: 'Log everybody in and play' });
+  await begin.or(add).first().waitFor();
+  if (await add.isVisible()) {
+    await add.click();
+    await page.getByRole('button', { name: 'Send POST' }).click();
+    await add.waitFor({ state: 'detached' });
+  }
+  await begin.click();
+  for (const name of ['Ada', 'Bob'])
+    await page.getByRole('region', { name }).getByText('IN_PROGRESS').first().waitFor();
+  await t.clock.advance(3_000);
+  await t.backend.scheduler.tick();
+  for (const name of ['Ada', 'Bob'])
+    await page.getByRole('region', { name }).getByText('COMPLETED').first().waitFor();
+}
+
 /** Each page with its place and with what is there when it is whole. */
 const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page) => Promise<unknown>]>> = {
   overview: ['', (page) => page.getByRole('figure', { name: 'Errors' }).waitFor()],
@@ -36,8 +56,12 @@ const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page
     `players/${accountId}`,
     (page) => page.getByRole('region', { name: 'Metadata', exact: true }).waitFor(),
   ],
+  playground: ['playground', playInPlayground],
   areas: ['areas', (page) => page.getByRole('link', { name: 'Matchmaking' }).waitFor()],
 };
+
+const wanted = process.argv.slice(2);
+const drawn = Object.entries(pages).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
@@ -67,10 +91,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByLabel('API key').fill(testRootKey);
     await page.getByRole('button', { name: 'Log in with the key' }).click();
     await page.getByRole('navigation', { name: 'Console' }).waitFor();
-    for (const [name, [place, whole]] of Object.entries(pages)) {
+    for (const [name, [place, whole]] of drawn) {
       await page.goto(`http://127.0.0.1:${port}/api/v1/console#/${place}`);
       await whole(page);
-      await page.waitForLoadState('networkidle');
+      // The playground asks all the time.
+      if (name !== 'playground') await page.waitForLoadState('networkidle');
       await page.mouse.move(0, 0);
       const picture = await asWebp(await page.screenshot());
       writeFileSync(join(folder, `${name}-${colorScheme}-${viewport.width}.webp`), picture);
