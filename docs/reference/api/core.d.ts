@@ -64,6 +64,7 @@ export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-a
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { EventBus, ListenedEvent } from '../events/bus.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
+export { contentJson } from '../events/content-json.ts';
 export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
 export { documentedErrors } from '../http/document/documented-errors.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
@@ -76,7 +77,7 @@ export type { AccountDirectory } from '../kernel/identity.ts';
 export type { Meter } from '../kernel/instruments.ts';
 export type { EngineLimits, Limit, LimitsOf, LimitTable } from '../kernel/limits.ts';
 export { defineMoment, type Listener, type Moment, on } from '../kernel/moment.ts';
-export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, type Maybe, maybe, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
+export { Bool, DisplayName, displayText, Empty, enumeration, HealthRecord, Id, Int64, int32, type Maybe, maybe, nameText, nextPageToken, pageFields, TimestampSeconds, TimeText, text } from '../kernel/schemas.ts';
 export type { Unit } from '../kernel/unit.ts';
 export { EntityMetadata, MetadataMap, type MetadataValue } from '../metadata/entity-metadata.ts';
 export { EntryKey } from '../metadata/fields.ts';
@@ -3296,6 +3297,7 @@ export interface JoinInput {
         readonly playerProperties: string;
         readonly ticketId: string;
     }[];
+    readonly mayReturn?: boolean;
 }
 
 // packages/core/src/areas/match-broker/match-players.ts
@@ -3492,6 +3494,7 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
     lockMatch(unit: Unit, matchId: string): Promise<LockedMatch | null>;
     currentMatch(db: StorageOperations, playerId: string): Promise<CurrentMatch | null>;
     findBusy(db: StorageOperations, playerIds: readonly string[]): Promise<BusyPlayer | null>;
+    withdraw(unit: Unit, leavers: Withdrawal): Promise<boolean>;
     removePlayers(unit: Unit, matchId: string, playerIds: readonly string[]): void;
     reportEnd(unit: Unit, ended: ReportedEnd): Promise<void>;
     status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
@@ -3502,7 +3505,7 @@ export interface ReportedEnd {
     readonly results?: GivenResults | undefined;
     readonly endReason: EndReason;
 }
-export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status'>;
+export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status' | 'withdraw'>;
 
 // packages/core/src/areas/match-broker/states.ts
 export declare const matchOutcomes: {
@@ -3528,6 +3531,13 @@ declare const matchReasons: {
     readonly FORCED: 'FORCED';
 };
 export type MatchReason = keyof typeof matchReasons;
+
+// packages/core/src/areas/match-broker/withdraw-players.ts
+export interface Withdrawal {
+    readonly matchId: string;
+    readonly playerIds: readonly string[];
+    readonly propertiesAfter: () => Promise<string>;
+}
 
 // packages/core/src/areas/matchmaking/backfill/match-record.ts
 export interface TicketRecord {
@@ -4411,6 +4421,9 @@ export interface ConsumerControl {
     resume(name: string, failure?: Pick<ConsumerFailure, 'subject'>): Promise<number>;
     skip(name: string, failure: Pick<ConsumerFailure, 'subject' | 'eventId'>): Promise<boolean>;
 }
+
+// packages/core/src/events/content-json.ts
+export declare const contentJson: (value: unknown) => string;
 
 // packages/core/src/events/event-kinds.ts
 export declare const Platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
@@ -6420,6 +6433,7 @@ export declare const Bool: z.ZodBoolean;
 export declare const text: (max: number, min?: number) => z.ZodString;
 export declare const Id: z.ZodString;
 export declare const displayText: (max: number, min?: number) => z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
+export declare const nameText: (max: number) => z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 export declare const DisplayName: z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 interface MaybeInternals<Output, Input> extends z.core.$ZodTypeInternals<Output, Input> {
     optin: 'optional';

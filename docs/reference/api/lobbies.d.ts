@@ -85,6 +85,7 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
     readonly list: {
         readonly method: "GET";
         readonly path: "/lobbies";
+        readonly rate: "search";
         readonly access: "player";
         readonly query: z.ZodObject<{
             limit: import("@lobbykit/core/area").Maybe<number, number>;
@@ -676,6 +677,7 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
         readonly emits: string[];
         readonly method: "POST";
         readonly path: "/lobbies/start";
+        readonly rate: "lobby_start";
         readonly body: z.ZodObject<{
             lobbyId: z.ZodString;
             force: import("@lobbykit/core/area").Maybe<boolean, boolean>;
@@ -866,6 +868,10 @@ export declare const lobbyLimits: {
     readonly lobbyKickSeconds: readonly [600, 604800, 'seconds in which a kicked player cannot join the lobby again'];
 };
 export declare const lobbyRates: {
+    readonly lobby_start: {
+        readonly points: 20;
+        readonly seconds: 60;
+    };
     readonly lobby_finish: {
         readonly points: 60;
         readonly seconds: 600;

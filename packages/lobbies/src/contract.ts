@@ -2,6 +2,7 @@ import {
   Bool,
   commonErrors,
   defineContract,
+  displayText,
   Empty,
   HealthRecord,
   MatchResultsInput,
@@ -52,6 +53,7 @@ export const lobbiesContract = defineContract({
     list: {
       method: 'GET',
       path: '/lobbies',
+      rate: 'search',
       access: 'player',
       query: z.object({
         region: maybe(text(64)),
@@ -162,9 +164,12 @@ export const lobbiesContract = defineContract({
       ...change,
       method: 'POST',
       path: '/lobbies/start',
+      rate: 'lobby_start',
       body: lobbyField.extend({
         force: maybe(Bool).meta({ description: 'Starts although players are not ready.' }),
-        connectionDetails: maybe(text(1024)).meta({ description: 'The address of the host, for P2P alone.' }),
+        connectionDetails: maybe(displayText(1024)).meta({
+          description: 'The address of the host, for P2P alone.',
+        }),
       }),
       errors: [...byHost, errors.LOBBY_STATE_WRONG, errors.LOBBY_NOT_READY],
       summary: 'Starts the match: on a game server, or at once on the machine of the host.',

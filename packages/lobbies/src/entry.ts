@@ -44,7 +44,7 @@ export async function seat(
   { row, members }: WholeLobby,
   { playerIds, partyId }: Newcomers,
   wish: Wish,
-  connectionDetails = '',
+  connectionOf: ConnectionOf = () => '',
 ): Promise<WholeLobby> {
   const now = ctx.clock.now();
   const places = { teams: teamsOf(row), spectatorSeats: row.spectatorSeats };
@@ -58,7 +58,7 @@ export async function seat(
       team: teams[at]!,
       isReady: false,
       partyId,
-      connectionDetails,
+      connectionDetails: connectionOf(playerId),
       joinedAt: now,
       lookAt: now + ctx.limits.lobbyAbsenceSeconds * 1_000,
     }),
@@ -69,9 +69,12 @@ export async function seat(
   return { row: saved!, members: [...members, ...added] };
 }
 
+/** How a newcomer connects to the match that runs; empty if none does. */
+type ConnectionOf = (playerId: string) => string;
+
 /**
- * Lets newcomers into the running match of a lobby, which is locked after its match. Returns how they connect. Throws
- * LOBBY_STATE_WRONG.
+ * Lets newcomers into the running match of a lobby, which is locked after its match; those who have left it come back. Returns
+ * how they connect. Throws LOBBY_STATE_WRONG.
  */
 export async function joinMatch(
   unit: Unit,
@@ -79,10 +82,10 @@ export async function joinMatch(
   { row }: WholeLobby,
   { playerIds }: Newcomers,
   match: Awaited<ReturnType<NonNullable<LobbiesDependencies['broker']>['lockMatch']>>,
-): Promise<string> {
-  if (row.state === lobbyStates.OPEN) return '';
+): Promise<ConnectionOf> {
+  if (row.state === lobbyStates.OPEN) return () => '';
   if (row.state !== lobbyStates.RUNNING || !row.joinWhileRunning) throw errors.LOBBY_STATE_WRONG();
-  if (row.hosting === lobbyHostings.P2P) return row.address;
+  if (row.hosting === lobbyHostings.P2P) return () => row.address;
   const isIn =
     broker !== undefined &&
     match?.isRunning &&
@@ -92,7 +95,9 @@ export async function joinMatch(
       serverId: match.serverId,
       connectionDetails: '',
       players: playerIds.map((playerId) => ({ playerId, playerProperties: '', ticketId: '' })),
+      mayReturn: true,
     }));
-  if (!isIn) throw errors.LOBBY_STATE_WRONG();
-  return match.connectionDetails;
+  const status = isIn ? await broker.status(unit, row.matchId!) : null;
+  if (!status) throw errors.LOBBY_STATE_WRONG();
+  return status.connectionOf;
 }

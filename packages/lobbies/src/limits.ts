@@ -17,9 +17,11 @@ export const lobbyLimits = {
 export type LobbiesContext = Context<typeof lobbyLimits>;
 
 /**
- * The rate classes of lobbies: matches that a host ends, of which each is a row of the history; and unknown invite codes.
+ * The rate classes of lobbies: matches that a host starts, each on a game server; matches that a host ends, each a row of the
+ * history; and unknown invite codes.
  */
 export const lobbyRates = {
+  lobby_start: { points: 20, seconds: 60 },
   lobby_finish: { points: 60, seconds: 600 },
   lobby_code: { points: 10, seconds: 60 },
   lobby_code_by_address: { points: 30, seconds: 60 },

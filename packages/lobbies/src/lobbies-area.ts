@@ -22,7 +22,7 @@ import { lobbyErrors, ownErrors } from './errors.ts';
 import { lobbyLimits, lobbyRates } from './limits.ts';
 import { createNotifications, lobbyEvents } from './notifications.ts';
 import { type LobbyQueries, lobbyQueries } from './queries.ts';
-import { lockLobby, removeMember } from './roster.ts';
+import { leaveMatchOf, lockLobby, removeMember } from './roster.ts';
 import { createLobbyOperations } from './service.lobbies.ts';
 import { createMatchOperations, followMatch } from './service.matches.ts';
 import { createMemberOperations } from './service.members.ts';
@@ -57,6 +57,7 @@ export const lobbiesArea: Area<
     const dependencies = { ctx, ...needs, notifications };
     const leave = async (unit: Unit, { accountId }: { readonly accountId: string }): Promise<void> => {
       const member = await unit.get(lobbyMembers, { playerId: accountId });
+      if (member) await leaveMatchOf(unit, dependencies, member.lobbyId, [accountId]);
       const whole = member && (await lockLobby(unit, member.lobbyId));
       if (whole?.members.some(({ playerId }) => playerId === accountId))
         await removeMember(unit, dependencies, whole, accountId, 'LEFT');
@@ -70,15 +71,16 @@ export const lobbiesArea: Area<
       },
       tasks: [createAbsenceTask(dependencies), notifications.task],
       listeners: [
-        on(accountBanned, leave),
-        // The lobby is locked before the history forgets the player: no match of the lobby ends in between.
+        // The match of a lobby is locked before parties and tickets, as when it ends.
+        on(accountBanned, leave, { before: ['matchmaking', 'parties'] }),
+        // And the lobby before the history forgets the player: no match of the lobby ends in between.
         on(
           accountDeleting,
           async (unit, { accountId }) => {
             await leave(unit, { accountId });
             await unit.delete(lobbyKicks, { playerId: accountId });
           },
-          { before: ['matches'] },
+          { before: ['matches', 'matchmaking', 'parties'] },
         ),
         on(ticketStarting, async (unit, { playerIds, refuse }) => {
           const where = { playerId: { in: playerIds } };

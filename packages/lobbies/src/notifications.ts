@@ -1,4 +1,4 @@
-import type { AccountDirectory, Task, Unit } from '@lobbykit/core/area';
+import { type AccountDirectory, contentJson, type Task, type Unit } from '@lobbykit/core/area';
 import type { LobbiesContext } from './limits.ts';
 import { lobbies } from './tables.ts';
 import { lobbyView, readMembers, type WholeLobby } from './views.ts';
@@ -49,7 +49,7 @@ export function createNotifications(ctx: LobbiesContext, accounts: AccountDirect
     const names = await accounts.names(unit, recipients);
     const { inviteCode: _, connectionDetails: __, ...lobby } = lobbyView(whole, names, null);
     const content = { lobbyId: row.id, revision: row.revision, change };
-    const shown = JSON.stringify(lobby, (_key, value) => (typeof value === 'bigint' ? Number(value) : value));
+    const shown = contentJson(lobby);
     const fits = new TextEncoder().encode(shown).length < limits.eventBytes - 1_024;
     unit.emit({
       event: {
@@ -114,7 +114,9 @@ export function createNotifications(ctx: LobbiesContext, accounts: AccountDirect
       async run({ guard, signal }) {
         for (const { id } of await overdue(batchSize)) {
           if (signal.aborted) return;
-          await tell(id, guard);
+          await tell(id, guard).catch((cause: unknown) =>
+            log.warn({ cause, lobbyId: id }, 'a change of a lobby is told later'),
+          );
         }
       },
     },

@@ -2,7 +2,7 @@ import type { Unit } from '@lobbykit/core/area';
 import type { LobbiesDependencies } from './dependencies.ts';
 import { lobbyErrors as errors } from './errors.ts';
 import type { LobbyChangeName } from './notifications.ts';
-import { reportP2pEnd } from './p2p-end.ts';
+import { propertiesOf, reportP2pEnd } from './p2p-end.ts';
 import { freeSeats, inviteCodeLength, nextHost } from './rules.ts';
 import { lobbyHostings, lobbyStates } from './states.ts';
 import { type LobbyRow, lobbies, lobbyKicks, lobbyMembers, type MemberRow } from './tables.ts';
@@ -37,6 +37,30 @@ export async function lockLobbyOf(
   if (!whole || !member) throw errors.LOBBY_NOT_FOUND();
   if (mustHost && whole.row.hostId !== playerId) throw errors.LOBBY_HOST_REQUIRED();
   return { ...whole, member };
+}
+
+/**
+ * Takes players out of the match on a game server that their lobby has, before the lobby is locked: one that is not RUNNING yet
+ * goes on without them, and ends if nobody is left. Null: all players.
+ */
+export async function leaveMatchOf(
+  unit: Unit,
+  { broker }: Pick<LobbiesDependencies, 'broker'>,
+  lobbyId: string,
+  leaving: readonly string[] | null,
+): Promise<void> {
+  const known = await unit.get(lobbies, { id: lobbyId });
+  if (!broker || !known || known.matchId === null || known.hosting === lobbyHostings.P2P) return;
+  const goes = ({ playerId }: MemberRow): boolean => leaving === null || leaving.includes(playerId);
+  await broker.withdraw(unit, {
+    matchId: known.matchId,
+    playerIds: leaving ?? (await readMembers(unit, [lobbyId])).map(({ playerId }) => playerId),
+    // While a match waits, members go only under its lock.
+    propertiesAfter: async () => {
+      const members = await readMembers(unit, [lobbyId]);
+      return propertiesOf({ row: known, members: members.filter((member) => !goes(member)) });
+    },
+  });
 }
 
 /** Stores a change of a locked lobby, with its free places, and tells the members. */

@@ -8,6 +8,7 @@ import {
   int32,
   MetadataMap,
   maybe,
+  nameText,
   TimestampSeconds,
   text,
   z,
@@ -65,7 +66,7 @@ export const Lobby = z
 export type Lobby = z.input<typeof Lobby>;
 
 const NewLobbyTeam = z
-  .object({ name: displayText(32, 1), size: int32({ min: 1, max: 256 }) })
+  .object({ name: nameText(32), size: int32({ min: 1, max: 256 }) })
   .meta({ id: 'NewLobbyTeam', description: 'A team with its number of places.' });
 
 const teams = z.array(NewLobbyTeam).min(1).max(64);
@@ -75,22 +76,22 @@ const metadata = z.record(EntryKey, EntityMetadata);
 const changeable = {
   visibility: maybe(LobbyVisibility),
   spectatorSeats: maybe(spectatorSeats),
-  region: maybe(text(64)),
-  build: maybe(text(64)),
+  region: maybe(displayText(64)),
+  build: maybe(displayText(64)),
   joinWhileRunning: maybe(Bool),
   metadata: maybe(metadata),
 };
 
 export const NewLobby = z.object({
   ...changeable,
-  name: displayText(64, 1),
+  name: nameText(64),
   teams,
   hosting: maybe(LobbyHosting),
   withParty: maybe(Bool).meta({ description: 'The party that the caller leads comes too, as a whole.' }),
 });
 
 export const LobbyChange = z
-  .object({ ...changeable, name: maybe(displayText(64, 1)), teams: maybe(teams) })
+  .object({ ...changeable, name: maybe(nameText(64)), teams: maybe(teams) })
   .meta({ id: 'LobbyChange', description: 'The fields of a lobby that change.' });
 
 const team = maybe(int32({ min: 0, max: 63 })).meta({ description: 'The number of the team, from 0.' });

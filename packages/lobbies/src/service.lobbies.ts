@@ -4,7 +4,7 @@ import { newcomers, seat } from './entry.ts';
 import { lobbyErrors as errors } from './errors.ts';
 import type { LobbiesContext } from './limits.ts';
 import { reportP2pEnd } from './p2p-end.ts';
-import { closeLobby, lockLobby, lockLobbyOf, newInviteCode, saveLobby } from './roster.ts';
+import { closeLobby, leaveMatchOf, lockLobby, lockLobbyOf, newInviteCode, saveLobby } from './roster.ts';
 import { fits, freeSeats, type Places, readMask } from './rules.ts';
 import type { Lobby } from './schemas.ts';
 import { lobbyHostings, lobbyStates, lobbyVisibilities } from './states.ts';
@@ -109,8 +109,19 @@ export function createLobbyOperations(
         page,
         maxPageSize,
       );
-      const shown = [...ofFriends, ...rows].filter((row) => hasEntries(row, metadata));
-      return { lobbies: await viewsForOthers(call.db, accounts, shown), ...next };
+      const found = [...ofFriends, ...rows].filter((row) => hasEntries(row, metadata));
+      const members = await readMembers(
+        call.db,
+        found.map(({ id }) => id),
+      );
+      // A lobby in which somebody has blocked the caller, or the other way round, does not exist for the caller.
+      const playerIds = members.map(({ playerId }) => playerId);
+      const blocked = await friends?.blockedBetween(call.db, playerOf(call), playerIds);
+      const hidden = new Set(
+        members.filter(({ playerId }) => blocked?.has(playerId)).map(({ lobbyId }) => lobbyId),
+      );
+      const shown = found.filter(({ id }) => !hidden.has(id));
+      return { lobbies: await viewsForOthers(call.db, accounts, shown, members), ...next };
     },
 
     async mine(call) {
@@ -163,6 +174,7 @@ export function createLobbyOperations(
 
     adminDelete: (call, { lobbyId }) =>
       ctx.atomically(call, async (unit) => {
+        await leaveMatchOf(unit, dependencies, lobbyId, null);
         const whole = await lockLobby(unit, lobbyId);
         if (!whole) throw errors.LOBBY_NOT_FOUND();
         await closeLobby(unit, dependencies, whole);

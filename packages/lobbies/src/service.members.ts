@@ -2,7 +2,7 @@ import { type Call, invalidField, playerOf, type StorageOperations, type Unit } 
 import type { LobbiesDependencies, LobbyOperations } from './dependencies.ts';
 import { joinMatch, newcomers, seat } from './entry.ts';
 import { lobbyErrors as errors } from './errors.ts';
-import { lockLobby, lockLobbyOf, newInviteCode, removeMember, saveLobby } from './roster.ts';
+import { leaveMatchOf, lockLobby, lockLobbyOf, newInviteCode, removeMember, saveLobby } from './roster.ts';
 import { placesFor, readInviteCode } from './rules.ts';
 import { lobbyStates, lobbyVisibilities } from './states.ts';
 import { type LobbyRow, lobbies, lobbyKicks, lobbyMembers } from './tables.ts';
@@ -71,8 +71,8 @@ export function createMemberOperations(
       if (!isSame) throw unknown();
       if (whole.row.matchId !== found.matchId) throw errors.LOBBY_STATE_WRONG();
       await assertWelcome(unit, found.id, group.playerIds, unknown);
-      const details = await joinMatch(unit, dependencies, whole, group, match);
-      const seated = await seat(unit, dependencies, whole, group, wish, details);
+      const connectionOf = await joinMatch(unit, dependencies, whole, group, match);
+      const seated = await seat(unit, dependencies, whole, group, wish, connectionOf);
       const saved = await saveLobby(unit, dependencies, seated, {}, 'JOINED');
       return viewFor(unit, accounts, saved, own);
     });
@@ -116,6 +116,9 @@ export function createMemberOperations(
     leave: (call, { lobbyId }) =>
       ctx.atomically(call, async (unit) => {
         const own = playerOf(call);
+        const member = await unit.get(lobbyMembers, { playerId: own });
+        if (member?.lobbyId !== lobbyId) throw errors.LOBBY_NOT_FOUND();
+        await leaveMatchOf(unit, dependencies, lobbyId, [own]);
         await removeMember(unit, dependencies, await lockLobbyOf(unit, lobbyId, own), own, 'LEFT');
         return {};
       }),
@@ -155,6 +158,9 @@ export function createMemberOperations(
     kick: (call, { lobbyId, playerId }) =>
       ctx.atomically(call, async (unit) => {
         const own = playerOf(call);
+        const known = await unit.get(lobbies, { id: lobbyId });
+        if (known?.hostId === own && playerId !== own)
+          await leaveMatchOf(unit, dependencies, lobbyId, [playerId]);
         const whole = await lockLobbyOf(unit, lobbyId, own, true);
         if (playerId === own || !whole.members.some((each) => each.playerId === playerId))
           throw errors.LOBBY_PLAYER_NOT_FOUND();

@@ -1,15 +1,16 @@
 import type { Task } from '@lobbykit/core/area';
 import type { LobbiesDependencies } from './dependencies.ts';
-import { lockLobby, removeMember, saveLobby } from './roster.ts';
+import { isP2pRunning, reportP2pEnd } from './p2p-end.ts';
+import { lockLobby, openAgain, removeMember, saveLobby } from './roster.ts';
 import { nextHost } from './rules.ts';
-import { lobbyHostings, lobbyStates } from './states.ts';
+import { lobbyStates } from './states.ts';
 import { lobbyKicks, lobbyMembers, type MemberRow } from './tables.ts';
 
 const batchSize = 200;
 
 /**
  * Creates the task for members who are away: they leave an OPEN lobby. While a match is played they stay, but the host
- * passes the lobby on if somebody else is there, unless the match is on their machine. It also removes kicks that are over.
+ * passes the lobby on if somebody else is there; a match on the machine of that host is over. It also removes kicks that are over.
  */
 export function createAbsenceTask(dependencies: LobbiesDependencies): Task {
   const { ctx, connections } = dependencies;
@@ -37,12 +38,15 @@ export function createAbsenceTask(dependencies: LobbiesDependencies): Task {
         await removeMember(unit, dependencies, whole, playerId, 'LEFT');
         return;
       }
-      if (row.hostId !== playerId || row.hosting === lobbyHostings.P2P) return;
+      if (row.hostId !== playerId) return;
       const ids = members.map((each) => each.playerId);
       const present = await connections.connected(unit, ids, now);
       const next = nextHost(members, present)!.playerId;
-      if (present.has(next) && next !== playerId)
-        await saveLobby(unit, dependencies, whole, { hostId: next }, 'HOST_CHANGED');
+      const patch = present.has(next) && next !== playerId ? { hostId: next } : {};
+      if (isP2pRunning(row)) {
+        await openAgain(unit, dependencies, whole, patch);
+        await reportP2pEnd(unit, dependencies, whole, { endReason: 'SERVER_LOST' });
+      } else if ('hostId' in patch) await saveLobby(unit, dependencies, whole, patch, 'HOST_CHANGED');
     });
   }
 

@@ -111,16 +111,15 @@ export async function viewFor(
   return { lobby: lobbyView(whole, await accounts.names(db, ids), viewer) };
 }
 
-/** Shows lobbies to players who are not in them. */
+/** Shows lobbies to players who are not in them. `known`: the members of at least these, if they were read. */
 export async function viewsForOthers(
   db: StorageOperations,
   accounts: AccountDirectory,
   rows: readonly LobbyRow[],
+  known?: readonly MemberRow[],
 ): Promise<Lobby[]> {
-  const members = await readMembers(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = new Set(rows.map(({ id }) => id));
+  const members = (known ?? (await readMembers(db, [...ids]))).filter(({ lobbyId }) => ids.has(lobbyId));
   const names = await accounts.names(
     db,
     members.map(({ playerId }) => playerId),

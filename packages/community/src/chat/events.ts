@@ -1,4 +1,4 @@
-import type { Unit } from '@lobbykit/core/area';
+import { contentJson, type Unit } from '@lobbykit/core/area';
 import type { ChatMessage } from './schemas.ts';
 
 /** The events of the area. */
@@ -15,12 +15,8 @@ export function emitMessage(
   recipients: readonly string[],
 ): void {
   if (recipients.length === 0) return;
-  // Integers of an event are numbers; those that a number cannot hold are texts.
-  const shown = JSON.stringify(message, (_key, value) =>
-    typeof value === 'bigint' ? (Number.isSafeInteger(Number(value)) ? Number(value) : String(value)) : value,
-  );
   unit.emit({
-    event: { anyEvent: { '@type': 'chat/Message', message: JSON.parse(shown) as unknown } },
+    event: { anyEvent: { '@type': 'chat/Message', message: JSON.parse(contentJson(message)) as unknown } },
     recipients: [...new Set(recipients)],
     subject: `chat:${stored}`,
   });

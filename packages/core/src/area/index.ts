@@ -77,6 +77,7 @@ export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-a
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { EventBus, ListenedEvent } from '../events/bus.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
+export { contentJson } from '../events/content-json.ts';
 export {
   type Contract,
   defineContract,
@@ -118,6 +119,7 @@ export {
   int32,
   type Maybe,
   maybe,
+  nameText,
   nextPageToken,
   pageFields,
   TimestampSeconds,

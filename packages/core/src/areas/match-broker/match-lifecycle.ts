@@ -31,6 +31,8 @@ export interface JoinInput {
     readonly playerProperties: string;
     readonly ticketId: string;
   }[];
+  /** Whether players who were in the match come back. They connect as before. Default false. */
+  readonly mayReturn?: boolean;
 }
 
 /** How a match ends. */
@@ -233,13 +235,15 @@ async function markReady(
 async function join(
   { maxPlayers, notifications }: Steps,
   unit: Unit,
-  { matchId: id, serverId, connectionDetails, players }: JoinInput,
+  { matchId: id, serverId, connectionDetails, players: comers, mayReturn = false }: JoinInput,
 ): Promise<MatchRow | null> {
   const [locked] = await unit.lock(matches, { id, serverId, state: matchStates.RUNNING });
   if (!locked) return null;
+  const known = new Set(playersOf(locked));
+  const players = mayReturn ? comers.filter(({ playerId }) => !known.has(playerId)) : comers;
   const ids = players.map(({ playerId }) => playerId);
-  const playerIds = [...new Set([...playersOf(locked), ...ids])];
-  const areNew = playerIds.length === playersOf(locked).length + ids.length;
+  const playerIds = [...new Set([...known, ...ids])];
+  const areNew = playerIds.length === known.size + ids.length;
   if (!areNew || playerIds.length > maxPlayers) return null;
   const added = (
     column: 'playerProperties' | 'ticketIds' | 'joinedConnectionDetails',
@@ -260,9 +264,10 @@ async function join(
       }),
     },
   );
-  playersInMatches.enter(unit, id, ids);
+  const entered = comers.map(({ playerId }) => playerId);
+  playersInMatches.enter(unit, id, entered);
   const dataOf = (playerId: string): string => connectionOf(row!, playerId);
-  const recipients = await notifications.recipientsOf(unit, ids);
+  const recipients = await notifications.recipientsOf(unit, entered);
   notifications.notifyStatus(unit, row!, { type: 'COMPLETED', message: id, dataOf }, recipients);
   return row!;
 }

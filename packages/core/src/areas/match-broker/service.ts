@@ -28,6 +28,7 @@ import { type EndReason, type MatchState, matchStates, serverStates } from './st
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 import { createTasks } from './tasks.ts';
 import { createWaitingServers } from './waiting-servers.ts';
+import { type Withdrawal, withdrawPlayers } from './withdraw-players.ts';
 
 /** The status of a match, for other areas. */
 export interface MatchStatus {
@@ -69,8 +70,8 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   enqueueEmitted(unit: Unit, input: z.output<typeof MatchInput>): Promise<void>;
   /**
    * Adds players to a running match in the unit that takes their tickets, and tells them how to connect. Returns false
-   * and changes nothing if the match does not run on that server any more, if one of the players was already in it, or
-   * if it would have more than `matchPlayers` players.
+   * and changes nothing if the match does not run on that server any more, if one of the players was already in it (unless
+   * `mayReturn`), or if it would have more than `matchPlayers` players.
    */
   join(unit: Unit, input: JoinInput): Promise<boolean>;
   /**
@@ -81,6 +82,8 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   currentMatch(db: StorageOperations, playerId: string): Promise<CurrentMatch | null>;
   /** Returns one of these players who is in a match that has a server; null if none is. */
   findBusy(db: StorageOperations, playerIds: readonly string[]): Promise<BusyPlayer | null>;
+  /** Takes players out of a match before it ends: see `withdrawPlayers`. */
+  withdraw(unit: Unit, leavers: Withdrawal): Promise<boolean>;
   /** To be called in the unit in which a server says that players have left a match that goes on. */
   removePlayers(unit: Unit, matchId: string, playerIds: readonly string[]): void;
   /**
@@ -104,7 +107,10 @@ export interface ReportedEnd {
 }
 
 /** What an area asks the broker to have its own matches played on servers, or to tell of those that need none. */
-export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status'>;
+export type MatchQueue = Pick<
+  MatchBroker,
+  'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status' | 'withdraw'
+>;
 
 export function createMatchBroker(
   ctx: MatchBrokerContext,
@@ -208,6 +214,8 @@ export function createMatchBroker(
     findBusy: playersInMatches.findBusy,
 
     removePlayers: playersInMatches.leave,
+
+    withdraw: (unit, leavers) => withdrawPlayers(unitBehind(unit), lifecycle, leavers, clock.now()),
 
     async reportEnd(unit, { match, startedAt, results, endReason }) {
       await ctx.raise(unitBehind(unit), matchChanged, {
