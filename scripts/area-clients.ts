@@ -7,6 +7,7 @@ const entries: Readonly<Record<string, string>> = {
   lobbies: '@lobbykit/lobbies',
   matches: '@lobbykit/matches',
   moderation: '@lobbykit/community/moderation',
+  presence: '@lobbykit/community/presence',
   statistics: '@lobbykit/statistics',
 };
 

@@ -23,6 +23,9 @@ export { sanctionKinds } from './states.ts';
 export { moderationArea };
 export declare const sanctionsPart: Part<SanctionQueries>;
 
+// @lobbykit/community/presence
+export { presenceArea } from './presence-area.ts';
+
 // packages/community/src/chat/chat-area.ts
 export interface ChatOptions {
     readonly chatRooms: readonly string[];
@@ -1441,3 +1444,36 @@ export declare const sanctionKinds: {
     readonly MUTE: 2;
     readonly QUEUE_BAN: 3;
 };
+
+// packages/community/src/presence/contract.ts
+export declare const presenceContract: import("@lobbykit/core/area").Contract<{
+    readonly subscribe: {
+        readonly method: "PUT";
+        readonly path: "/friends/presence/subscription";
+        readonly access: "player";
+        readonly body: z.ZodObject<{
+            enabled: z.ZodBoolean;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{}, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.friends/PresenceChanged"];
+        readonly summary: "Switches events about the presence of the caller’s friends on or off.";
+        readonly description: "It holds for all devices of the caller until it is switched off. Events come to event streams that are open, at most one a second for each friend. Read the list of friends with their presence once, after this call.";
+    };
+    readonly healthz: {
+        readonly method: "GET";
+        readonly path: "/presence/healthz";
+        readonly access: "public";
+        readonly out: z.ZodObject<{
+            healthy: z.ZodBoolean;
+            components: z.ZodArray<z.ZodObject<{
+                component: z.ZodString;
+                healthy: z.ZodBoolean;
+                status: z.ZodString;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly summary: "Reports whether presences can be followed.";
+    };
+}, "presence">;
+
+// packages/community/src/presence/presence-area.ts
+export declare const presenceArea: Area<typeof presenceContract.routes, Service<typeof presenceContract.routes>, None, None, None, 'presence'>;

@@ -46,6 +46,8 @@ export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { type EntitlementGrants, type Grant, grantRefusals } from '../areas/entitlements/grants.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
+export { presenceChanged } from '../areas/friends/moments.ts';
+export type { ShownPresence } from '../areas/friends/rules.ts';
 export type { GroupEntrants, LeaderboardEntrants } from '../areas/leaderboards/entrants.ts';
 export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
 export type { GivenResults, MatchResults, PlayerResult, TeamResult } from '../areas/match-broker/rules.results.ts';
@@ -90,7 +92,8 @@ export { type Column, column, defineTable, type NewRow, type Row, type Table } f
 export declare const accountsPart: Part<AccountDirectory>;
 export declare const accountControlPart: Part<AccountControl>;
 export declare const accountRefusals: Pick<typeof accountErrors & typeof rightsErrors, 'ACCOUNT_NOT_FOUND' | 'ROLE_NOT_HELD'>;
-export declare const friendsPart: Part<FriendsQueries>;
+export declare const friendsPart: Part<FriendsQueries & PresenceQueries>;
+export declare const liveStreamsPart: Part<Pick<StreamHub, 'onStream' | 'onTag' | 'recipientsHere' | 'sendLive'>>;
 export declare const partiesPart: Part<PartiesQueries>;
 export declare const matchBrokerPart: Part<MatchQueue>;
 export declare const matchmakingPart: Part<MatchmakingQueries>;
@@ -530,6 +533,11 @@ export interface FleetsOptions {
     } | undefined;
 }
 
+// packages/core/src/areas/friends/moments.ts
+export declare const presenceChanged: import("../../kernel/moment.ts").Moment<{
+    readonly accountId: string;
+}>;
+
 // packages/core/src/areas/friends/options.ts
 export interface FriendsOptions {
     readonly notifyDeclinedRequests?: boolean;
@@ -542,6 +550,29 @@ export interface FriendsQueries {
     blockedBetween(db: StorageOperations, accountId: string, others: readonly string[]): Promise<ReadonlySet<string>>;
     blockedPairs(db: StorageOperations, accountIds: readonly string[]): Promise<readonly (readonly [blocker: string, blocked: string])[]>;
 }
+
+// packages/core/src/areas/friends/rules.ts
+export interface ShownPresence {
+    readonly availability: Availability;
+    readonly status: string;
+    readonly activity: string | null;
+}
+
+// packages/core/src/areas/friends/service.presence.ts
+export interface PresenceQueries {
+    presences(db: StorageOperations, accountIds: readonly string[], now: number): Promise<(accountId: string) => ShownPresence>;
+    activityOf(text: string): Readonly<Record<string, unknown>>;
+}
+
+// packages/core/src/areas/friends/states.ts
+export declare const availability: {
+    readonly OFFLINE: 0;
+    readonly ONLINE: 1;
+    readonly AWAY: 2;
+    readonly BUSY: 3;
+    readonly INVISIBLE: 4;
+};
+export type Availability = (typeof availability)[keyof typeof availability];
 
 // packages/core/src/areas/generated/accounts.ts
 export interface AccountsApi {
@@ -4425,6 +4456,14 @@ export interface ConsumerControl {
 // packages/core/src/events/content-json.ts
 export declare const contentJson: (value: unknown) => string;
 
+// packages/core/src/events/event-json.ts
+export interface PreparedEvent {
+    readonly eventId: string;
+    readonly kind: EventKind;
+    readonly content: unknown;
+    readonly body: string;
+}
+
 // packages/core/src/events/event-kinds.ts
 export declare const Platform: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 98 | 99, string | number>>;
 export type Platform = z.output<typeof Platform>;
@@ -4678,6 +4717,91 @@ export interface Signals {
 export type WakeUpsOption = 'polling' | {
     readonly pollMilliseconds: number;
 } | WakeUps;
+
+// packages/core/src/events/outbox.ts
+export interface StoredEvent {
+    readonly recipientId: string;
+    readonly sequence: number;
+    readonly eventId: string;
+    readonly payload: string;
+}
+export interface CommittedEmission {
+    readonly event: PreparedEvent;
+    readonly emission: Emission;
+    readonly stored: readonly StoredEvent[];
+    readonly broadcast: boolean;
+}
+
+// packages/core/src/events/streams/live-events.ts
+export type LiveEventsOf = (recipientIds: readonly string[]) => Promise<ReadonlyMap<string, EventBody>>;
+
+// packages/core/src/events/streams/stream-hub.ts
+export interface Broadcast {
+    readonly eventId: string;
+    readonly body: string;
+    readonly tags: readonly string[];
+    readonly senderId: string;
+    readonly everyone: boolean;
+}
+export type StreamListener = (recipientId: string, send: (event: EventBody) => void) => void;
+export interface StreamHub {
+    subscribe(recipientId: string, cursor: string | undefined, owner: StreamOwner): Promise<{
+        readonly feed: Feed;
+        readonly position: string;
+    }>;
+    subscribeTags(filter: TagFilter, owner: StreamOwner): Feed;
+    openOperatorStream(owner: StreamOwner, keepAlive: FeedItem, start: Feed['start']): Feed;
+    deliver(committed: readonly CommittedEmission[]): void;
+    broadcast(broadcast: Broadcast): void;
+    publishLive(eventsOf: LiveEventsOf, recipients?: readonly string[]): Promise<void>;
+    recipientsHere(recipientIds: readonly string[]): readonly string[];
+    sendLive(recipientIds: readonly string[], event: EventBody): void;
+    onStream(listener: StreamListener): void;
+    onTag(tag: string, listener: (broadcast: Broadcast) => void): void;
+    check(recipientId: string, sequence?: number): void;
+    recipients(): string[];
+    closeStreams(which: StreamsOf): void;
+    onAccounts(listener: AccountStreams): void;
+    onSurplus(listener: (owner: StreamOwner) => void): void;
+    tickets(): readonly StreamTicket[];
+    replaceTicket(ticket: StreamTicket): void;
+    lineages(): string[];
+    closeLogins(lineages: readonly string[]): void;
+    readonly size: number;
+}
+
+// packages/core/src/events/streams/stream-registry.ts
+export interface StreamOwner {
+    readonly accountId: string | null;
+    readonly lineage: string | null;
+    readonly keyId: string | null;
+    readonly policyId?: string | null;
+    readonly ticket?: StreamTicket;
+}
+export type StreamTicket = Pick<TicketStream, 'digest' | 'opening'>;
+export type StreamsOf = {
+    readonly accountId: string;
+} | {
+    readonly lineage: string;
+} | {
+    readonly keyId: string;
+} | {
+    readonly policyId: string;
+} | {
+    readonly operatorsOf: string;
+} | {
+    readonly operators: true;
+} | {
+    readonly all: true;
+};
+export type AccountStreams = (accountId: string, open: boolean) => void;
+
+// packages/core/src/events/streams/tag-subscriptions.ts
+export interface TagFilter {
+    readonly tags: readonly string[] | null;
+    readonly senderId: string | null;
+    readonly hidden?: readonly string[];
+}
 
 // packages/core/src/fetch/handler.ts
 export interface FetchHandlerOptions {

@@ -57,6 +57,7 @@ const backends: Readonly<Record<string, () => Promise<{ backend: Backend }>>> = 
   monitoring: () => import('../src/monitoring.ts'),
   nodes: () => import('../src/nodes.ts'),
   'object-store': () => import('../src/object-store.ts'),
+  presence: () => import('../src/presence.ts'),
   'reference-page': () => import('../src/reference-page.ts'),
   'provider-options': () => import('../src/provider-options.ts'),
   'provider-presets': () => import('../src/provider-presets.ts'),

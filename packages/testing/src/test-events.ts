@@ -3,6 +3,7 @@ import type { Backend, CommittedEvent, EventKind, HttpResponse } from '@lobbykit
 
 /** An event as the stream of a player has it. */
 export interface TestEvent<Kind extends EventKind = EventKind> {
+  /** Empty for an event that is live only: it is not stored, and no stream can resume after it. */
   readonly eventId: string;
   readonly kind: Kind;
   readonly content: CommittedEvent<Kind>['content'];
@@ -57,11 +58,11 @@ export async function openTestEvents(
   function add(text: string): void {
     const { event } = JSON.parse(text) as Line;
     if (event === undefined || 'emptyEvent' in event) return;
-    const { eventId, recipientId: _, ...body } = event;
+    const { eventId = '', recipientId: _, ...body } = event;
     const [[kind, content] = ['', undefined]] = Object.entries(body);
-    if (eventId === undefined || eventId === arrived.at(-1)?.eventId) return;
+    if (eventId !== '' && eventId === cursor) return;
     const found = { eventId, kind, content } as TestEvent;
-    cursor = found.eventId;
+    if (found.eventId !== '') cursor = found.eventId;
     arrived.push(found);
     unread.push(found);
   }

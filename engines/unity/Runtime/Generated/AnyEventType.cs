@@ -9,6 +9,7 @@ namespace Lobbykit
         public const string EntitlementsOrderChanged = "entitlements/OrderChanged";
         public const string EntitlementsOwnershipChanged = "entitlements/OwnershipChanged";
         public const string EventsResync = "events/Resync";
+        public const string FriendsPresenceChanged = "friends/PresenceChanged";
         public const string GroupsGroupChanged = "groups/GroupChanged";
         public const string GroupsMemberChanged = "groups/MemberChanged";
         public const string InboxReceived = "inbox/Received";

@@ -21,6 +21,7 @@ namespace Lobbykit
         public ChatOperations Chat => new ChatOperations(Connection);
         public InboxOperations Inbox => new InboxOperations(Connection);
         public InvitationsOperations Invitations => new InvitationsOperations(Connection);
+        public PresenceOperations Presence => new PresenceOperations(Connection);
         public ModerationOperations Moderation => new ModerationOperations(Connection);
         public MatchesOperations Matches => new MatchesOperations(Connection);
     }

@@ -12,6 +12,7 @@ import type { EntitlementGrants } from '../areas/entitlements/grants.ts';
 import { entitlementsArea } from '../areas/entitlements/index.ts';
 import { friendsArea } from '../areas/friends/index.ts';
 import type { FriendsQueries } from '../areas/friends/queries.ts';
+import type { PresenceQueries } from '../areas/friends/service.presence.ts';
 import type { LeaderboardEntrants } from '../areas/leaderboards/entrants.ts';
 import { leaderboardsArea } from '../areas/leaderboards/index.ts';
 import { matchBrokerArea } from '../areas/match-broker/index.ts';
@@ -21,6 +22,8 @@ import type { MatchmakingQueries } from '../areas/matchmaking/queries.ts';
 import type { Part } from '../areas/part.ts';
 import { partiesArea } from '../areas/parties/index.ts';
 import type { PartiesQueries } from '../areas/parties/queries.ts';
+import { streamHubPart } from '../areas/provided-parts.ts';
+import type { StreamHub } from '../events/streams/stream-hub.ts';
 import type { AccountDirectory } from '../kernel/identity.ts';
 import { rightsErrors } from '../kernel/permissions.ts';
 
@@ -40,6 +43,8 @@ export { connectionsPart } from '../areas/connections-part.ts';
 export type { Context } from '../areas/context.ts';
 export { type EntitlementGrants, type Grant, grantRefusals } from '../areas/entitlements/grants.ts';
 export { serversGone } from '../areas/fleets/moments.ts';
+export { presenceChanged } from '../areas/friends/moments.ts';
+export type { ShownPresence } from '../areas/friends/rules.ts';
 export type { GroupEntrants, LeaderboardEntrants } from '../areas/leaderboards/entrants.ts';
 export { type EndedMatch, type MatchChange, matchChanged } from '../areas/match-broker/moments.ts';
 export type {
@@ -151,8 +156,15 @@ export const accountRefusals: Pick<
   ROLE_NOT_HELD: rightsErrors.ROLE_NOT_HELD,
 };
 
-/** Answers who are friends, and who has blocked whom. */
-export const friendsPart: Part<FriendsQueries> = friendsArea;
+/** Answers who are friends, who has blocked whom, and what friends see of a player. */
+export const friendsPart: Part<FriendsQueries & PresenceQueries> = friendsArea;
+
+/**
+ * What an area may do with the open event streams of this node. An event that is not stored costs no row for each
+ * recipient: `onTag` hears on every node what one of them emits with a tag, and `sendLive` tells the recipients here.
+ */
+export const liveStreamsPart: Part<Pick<StreamHub, 'onStream' | 'onTag' | 'recipientsHere' | 'sendLive'>> =
+  streamHubPart;
 
 /** Answers which party a player is in. */
 export const partiesPart: Part<PartiesQueries> = partiesArea;

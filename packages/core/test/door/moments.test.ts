@@ -26,6 +26,7 @@ test('these areas act at the moments of others, in this order', async () => {
         "parties",
         "idempotency",
       ],
+      "friends.presenceChanged": [],
       "match.changed": [
         "matchmaking",
       ],

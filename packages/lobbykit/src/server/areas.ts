@@ -3,6 +3,7 @@ import { groupsArea } from '@lobbykit/community/groups';
 import { inboxArea } from '@lobbykit/community/inbox';
 import { invitationsArea } from '@lobbykit/community/invitations';
 import { moderationArea } from '@lobbykit/community/moderation';
+import { presenceArea } from '@lobbykit/community/presence';
 import type { BackendOptions } from '@lobbykit/core';
 import type { Area } from '@lobbykit/core/area';
 import { areas } from '@lobbykit/core/catalogue';
@@ -18,6 +19,7 @@ export const addedAreas = [
   chatArea,
   inboxArea,
   invitationsArea,
+  presenceArea,
   moderationArea,
   matchesArea,
   statisticsArea,

@@ -5,6 +5,7 @@ import { friendsContract } from './contract.ts';
 import { friendErrors } from './errors.ts';
 import { friendEvents } from './events.ts';
 import { friendLimits } from './limits.ts';
+import { presenceChanged } from './moments.ts';
 import { type FriendsOptions, friendsOptions } from './options.ts';
 import { friendRates } from './rates.ts';
 import { createFriends, type Friends } from './service.ts';
@@ -25,6 +26,7 @@ export const friendsArea: Area<
   tables: [friendEdges, friendPresences, friendRemovals],
   errors: friendErrors,
   events: friendEvents,
+  moments: [presenceChanged],
   options: friendsOptions,
   needs: { accounts: accountsPart, connections: connectionsPart },
   create: (ctx, { accounts, connections }, { notifyDeclinedRequests }) =>

@@ -9,10 +9,10 @@ import { type FriendsQueries, friendsQueries } from './queries.ts';
 import { createRelationships } from './relationships.ts';
 import * as rules from './rules.ts';
 import { createLists } from './service.lists.ts';
-import { createPresence } from './service.presence.ts';
+import { createPresence, createPresenceQueries, type PresenceQueries } from './service.presence.ts';
 
 /** The service of friends, with the queries for other areas. */
-export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries {}
+export interface Friends extends Service<typeof friendsContract.routes>, FriendsQueries, PresenceQueries {}
 
 export function createFriends(ctx: FriendsContext, dependencies: FriendsDependencies): Friends {
   const { byPlayer, byOperator } = createRelationships(ctx, dependencies);
@@ -21,6 +21,7 @@ export function createFriends(ctx: FriendsContext, dependencies: FriendsDependen
 
   return {
     ...friendsQueries,
+    ...createPresenceQueries(dependencies),
     tasks: [createFriendsSweep(ctx)],
     listeners: [on(accountDeleting, (unit, { accountId }) => removeAccount(unit, accountId))],
     operations: {

@@ -5,7 +5,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createSemaphore } from '../../runtime/semaphore.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import { playerLine, taggedEvent, tagLine } from '../event-json.ts';
+import { playerLine, prepareEvent, taggedEvent, tagLine } from '../event-json.ts';
+import type { EventBody } from '../event-kinds.ts';
 import type { CommittedEmission } from '../outbox.ts';
 import { positionCursor, type StartingPoint, startingPoint } from './cursor.ts';
 import { playerItems, streamErrors, tagItems } from './feed-items.ts';
@@ -36,6 +37,9 @@ export interface Broadcast {
   readonly senderId: string;
   readonly everyone: boolean;
 }
+
+/** Called with the recipient of a stream, and with what sends to this stream. */
+export type StreamListener = (recipientId: string, send: (event: EventBody) => void) => void;
 
 /** The streams of this process, and the delivery of events to them. */
 export interface StreamHub {
@@ -69,6 +73,17 @@ export interface StreamHub {
    * than that event, and a stream that does not keep up. Rejects if `eventsOf` does.
    */
   publishLive(eventsOf: LiveEventsOf, recipients?: readonly string[]): Promise<void>;
+  /** Returns those of these recipients who have a stream here. */
+  recipientsHere(recipientIds: readonly string[]): readonly string[];
+  /** Sends an event that is not stored to the streams that these recipients have here. */
+  sendLive(recipientIds: readonly string[], event: EventBody): void;
+  /**
+   * Calls `listener` when a stream of a recipient opens here, also when it resumes. `send` sends an event that is not
+   * stored to this stream alone, until it closes.
+   */
+  onStream(listener: StreamListener): void;
+  /** Calls `listener` on every node with each event that any node has emitted with this tag. At least once. */
+  onTag(tag: string, listener: (broadcast: Broadcast) => void): void;
   /** Lets the streams of a recipient read new events, up to `sequence` if it is known. */
   check(recipientId: string, sequence?: number): void;
   /** Returns the recipients that have a stream here. */
@@ -109,6 +124,8 @@ interface HubState {
   readonly registry: StreamRegistry;
   readonly byRecipient: Map<string, Set<RecipientStream>>;
   readonly subscriptions: TagSubscriptions;
+  readonly streamListeners: StreamListener[];
+  readonly tagListeners: Map<string, ((broadcast: Broadcast) => void)[]>;
 }
 
 export function createStreamHub({
@@ -142,6 +159,8 @@ export function createStreamHub({
     registry,
     byRecipient,
     subscriptions: createTagSubscriptions(),
+    streamListeners: [],
+    tagListeners: new Map(),
   };
 
   return {
@@ -177,6 +196,15 @@ export function createStreamHub({
     broadcast: (broadcast) => deliverBroadcast(state, broadcast),
     publishLive: (eventsOf, recipients) =>
       publishLive(byRecipient, eventsOf, (action) => isolated(log, action), recipients),
+    recipientsHere: (recipientIds) => recipientIds.filter((id) => byRecipient.has(id)),
+    sendLive(recipientIds, event) {
+      const item = liveItem(event);
+      for (const id of recipientIds)
+        for (const stream of byRecipient.get(id) ?? []) isolated(log, () => stream.live(item));
+    },
+    onStream: (listener) => void state.streamListeners.push(listener),
+    onTag: (tag, listener) =>
+      void state.tagListeners.set(tag, [...(state.tagListeners.get(tag) ?? []), listener]),
     check(recipientId, sequence) {
       for (const stream of byRecipient.get(recipientId) ?? []) isolated(log, () => stream.check(sequence));
     },
@@ -215,7 +243,7 @@ const feedOf = (
 
 /** Opens a stream of a recipient's events and returns the function that closes it. */
 function openRecipientStream(
-  { registry, byRecipient, reader }: HubState,
+  { registry, byRecipient, reader, streamListeners, log }: HubState,
   recipientId: string,
   start: StartingPoint,
   owner: StreamOwner,
@@ -232,7 +260,13 @@ function openRecipientStream(
   if (streams) streams.add(stream);
   else byRecipient.set(recipientId, new Set([stream]));
   registry.add(owned);
+  let open = true;
+  const send = (event: EventBody): void => {
+    if (open) stream.live(liveItem(event));
+  };
+  for (const listener of streamListeners) isolated(log, () => listener(recipientId, send));
   return () => {
+    open = false;
     stream.close();
     registry.delete(owned);
     const rest = byRecipient.get(recipientId);
@@ -284,11 +318,17 @@ function deliverStored({ byRecipient, log }: HubState, { stored }: CommittedEmis
   }
 }
 
+/** Without an id, like all events that are not stored: clients cannot resume from them. */
+const liveItem = (event: EventBody): FeedItem => feedItem(playerLine(prepareEvent('', event).body));
+
 function deliverBroadcast(
-  { subscriptions, byRecipient, log }: HubState,
-  { eventId, body, tags, senderId, everyone }: Broadcast,
+  { subscriptions, byRecipient, tagListeners, log }: HubState,
+  broadcast: Broadcast,
 ): void {
+  const { eventId, body, tags, senderId, everyone } = broadcast;
   if (tags.length > 0) {
+    for (const tag of tags)
+      for (const listener of tagListeners.get(tag) ?? []) isolated(log, () => listener(broadcast));
     let item: FeedItem | undefined;
     subscriptions.each(tags, senderId, (subscriber) => {
       item ??= feedItem(tagLine(taggedEvent(eventId, body), tags));

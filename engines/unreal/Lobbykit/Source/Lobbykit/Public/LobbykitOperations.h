@@ -622,6 +622,7 @@ namespace Lobbykit
 		inline const TCHAR* const EntitlementsOrderChanged = TEXT("entitlements/OrderChanged");
 		inline const TCHAR* const EntitlementsOwnershipChanged = TEXT("entitlements/OwnershipChanged");
 		inline const TCHAR* const EventsResync = TEXT("events/Resync");
+		inline const TCHAR* const FriendsPresenceChanged = TEXT("friends/PresenceChanged");
 		inline const TCHAR* const GroupsGroupChanged = TEXT("groups/GroupChanged");
 		inline const TCHAR* const GroupsMemberChanged = TEXT("groups/MemberChanged");
 		inline const TCHAR* const InboxReceived = TEXT("inbox/Received");
@@ -3434,6 +3435,24 @@ namespace Lobbykit
 		{
 			FLobbykitRequest Request(TEXT("POST"), TEXT("/invitations/{invitationId}/cancel"), true);
 			Request.Path(TEXT("invitationId"), InInvitationId);
+			return Request;
+		}
+	}
+
+	/** Presence */
+	namespace Presence
+	{
+		/**
+		 * Switches events about the presence of the caller’s friends on or off.
+		 * It holds for all devices of the caller until it is switched off. Events come to event streams that are open,
+		 * at most one a second for each friend. Read the list of friends with their presence once, after this call.
+		 * May publish anyEvent.friends/PresenceChanged.
+		 * PUT /api/v1/friends/presence/subscription
+		 */
+		inline FLobbykitRequest Subscribe(bool InEnabled)
+		{
+			FLobbykitRequest Request(TEXT("PUT"), TEXT("/friends/presence/subscription"), true);
+			Request.Body(TEXT("enabled"), InEnabled);
 			return Request;
 		}
 	}
