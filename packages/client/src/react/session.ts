@@ -73,8 +73,14 @@ function createSession<Login>(client: SessionClient<Login>): SessionStore<Login>
   const loggedOut: SessionState = { status: 'loggedOut', account: undefined, error: undefined };
   let state: SessionState = client.session === undefined ? loggedOut : { ...loggedOut, status: 'checking' };
   let isChecked = client.session === undefined;
-  /** Of two logins under way, the later one counts. */
-  let attempt = 0;
+  /** Ends when another check, login or logout begins: the later one counts. */
+  let attempt = new AbortController();
+
+  function begin(): AbortSignal {
+    attempt.abort(new Error('another login or logout has begun'));
+    attempt = new AbortController();
+    return attempt.signal;
+  }
 
   function change(next: SessionState): void {
     state = next;
@@ -83,20 +89,22 @@ function createSession<Login>(client: SessionClient<Login>): SessionStore<Login>
 
   async function check(): Promise<void> {
     isChecked = true;
-    const own = ++attempt;
+    const own = begin();
     try {
       const { account } = await client.accounts.create();
-      if (own === attempt) change({ status: 'loggedIn', account, error: undefined });
+      if (!own.aborted) change({ status: 'loggedIn', account, error: undefined });
     } catch (error) {
-      if (own !== attempt) return;
+      if (own.aborted) return;
       if (error instanceof ClientError && error.status === 401) present(undefined);
       else isChecked = false;
       change({ ...loggedOut, error });
     }
   }
 
-  async function logIn(input: Login, { signal, onRedirect }: LogInOptions = {}): Promise<void> {
-    const own = ++attempt;
+  async function logIn(input: Login, { signal: given, onRedirect }: LogInOptions = {}): Promise<void> {
+    const own = begin();
+    // The answer to a login that was given up must not become the session of the client.
+    const signal = given === undefined ? own : AbortSignal.any([own, given]);
     change({ status: 'loggingIn', account: undefined, error: undefined });
     try {
       const { redirectUri = '', confirmationCode = '' } = await client.authentication.login(input, {
@@ -108,17 +116,18 @@ function createSession<Login>(client: SessionClient<Login>): SessionStore<Login>
         await untilLoggedIn(signal);
       }
       const { account } = await client.accounts.create();
-      if (own === attempt) change({ status: 'loggedIn', account, error: undefined });
+      own.throwIfAborted();
+      change({ status: 'loggedIn', account, error: undefined });
     } catch (error) {
-      if (own === attempt) change({ ...loggedOut, error });
+      if (!own.aborted) change({ ...loggedOut, error });
       throw error;
     }
   }
 
   /** Waits until the player has logged in elsewhere. Rejects if the login has failed. */
-  async function untilLoggedIn(signal: AbortSignal | undefined): Promise<void> {
+  async function untilLoggedIn(signal: AbortSignal): Promise<void> {
     for (;;) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       try {
         const { successfulAuth, message } = await client.authentication.await({}, { signal, retry: 0 });
         if (successfulAuth) return;
@@ -141,12 +150,15 @@ function createSession<Login>(client: SessionClient<Login>): SessionStore<Login>
     state: () => state,
     logIn,
     async logOut() {
-      attempt += 1;
+      const own = begin();
       try {
         await client.authentication.logout();
       } finally {
-        present(undefined);
-        change(loggedOut);
+        // A login that has begun meanwhile keeps its session.
+        if (!own.aborted) {
+          present(undefined);
+          change(loggedOut);
+        }
       }
     },
   };
