@@ -29,7 +29,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeam, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
@@ -3578,6 +3578,7 @@ export interface TicketRecord {
     readonly groups: readonly {
         readonly team: number;
         readonly players: readonly string[];
+        readonly roles?: readonly string[];
     }[];
     readonly values: Readonly<Record<string, JsonValue>>;
     readonly latencies: readonly (readonly [region: string, milliseconds: number])[];
@@ -3696,6 +3697,19 @@ export interface MatchmakingRating {
     ratingsOf(playerIds: readonly string[], queueName: string): Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>;
 }
 
+// packages/core/src/areas/matchmaking/matching/queue.ts
+export interface RoleBounds {
+    readonly name: string;
+    readonly min: number;
+    readonly max: number;
+}
+export interface MatchLayout {
+    readonly teams: number;
+    readonly playersPerTeam: number;
+    readonly sizes?: readonly number[] | undefined;
+    readonly roles?: readonly (readonly RoleBounds[])[] | undefined;
+}
+
 // packages/core/src/areas/matchmaking/matchmaker/make-match.ts
 export interface PreparedMatch {
     readonly matchId: string;
@@ -3747,20 +3761,42 @@ export interface MatchmakingQueries {
 }
 
 // packages/core/src/areas/matchmaking/queues/queue-config.ts
-export interface Queue extends QueueConfig {
+export interface Queue extends Omit<QueueConfig, 'teams' | 'playersPerTeam' | 'minPlayersPerTeam' | 'roles'>, MatchLayout {
     readonly queueKey: string;
     readonly queueName: string;
     readonly minPlayersPerTeam: number;
     readonly maxTicketSize: number;
     readonly passOn: string[];
+    readonly teamNames: readonly string[];
+    readonly smaller: readonly MatchLayout[];
 }
 
 // packages/core/src/areas/matchmaking/queues/schemas.ts
 export declare const QueueConfig: z.ZodObject<{
     queueName: import("../../../kernel/schemas.ts").Maybe<string, string>;
-    teams: z.ZodInt;
+    teams: z.ZodUnion<readonly [z.ZodInt, z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        minPlayers: z.ZodInt;
+        maxPlayers: z.ZodInt;
+        roles: import("../../../kernel/schemas.ts").Maybe<Record<string, {
+            min: number;
+            max: number | undefined;
+        }>, Record<string, {
+            min?: number | undefined;
+            max?: number | null | undefined;
+        }>>;
+    }, z.core.$strict>>]>;
+    minTeams: import("../../../kernel/schemas.ts").Maybe<number, number>;
     minPlayersPerTeam: import("../../../kernel/schemas.ts").Maybe<number, number>;
-    playersPerTeam: z.ZodInt;
+    playersPerTeam: import("../../../kernel/schemas.ts").Maybe<number, number>;
+    roles: import("../../../kernel/schemas.ts").Maybe<Record<string, {
+        min: number;
+        max: number | undefined;
+    }>, Record<string, {
+        min?: number | undefined;
+        max?: number | null | undefined;
+    }>>;
+    startAfterSeconds: import("../../../kernel/schemas.ts").Maybe<number, number>;
     ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
     expirationAction: z.ZodDefault<z.ZodEnum<{
         drop: "drop";
@@ -3834,9 +3870,29 @@ export declare const MatchmakingConfig: z.ZodObject<{
     serviceMatchmakerConfig: z.ZodObject<{
         matchmakingQueues: z.ZodRecord<z.ZodString, z.ZodObject<{
             queueName: import("../../../kernel/schemas.ts").Maybe<string, string>;
-            teams: z.ZodInt;
+            teams: z.ZodUnion<readonly [z.ZodInt, z.ZodArray<z.ZodObject<{
+                name: z.ZodString;
+                minPlayers: z.ZodInt;
+                maxPlayers: z.ZodInt;
+                roles: import("../../../kernel/schemas.ts").Maybe<Record<string, {
+                    min: number;
+                    max: number | undefined;
+                }>, Record<string, {
+                    min?: number | undefined;
+                    max?: number | null | undefined;
+                }>>;
+            }, z.core.$strict>>]>;
+            minTeams: import("../../../kernel/schemas.ts").Maybe<number, number>;
             minPlayersPerTeam: import("../../../kernel/schemas.ts").Maybe<number, number>;
-            playersPerTeam: z.ZodInt;
+            playersPerTeam: import("../../../kernel/schemas.ts").Maybe<number, number>;
+            roles: import("../../../kernel/schemas.ts").Maybe<Record<string, {
+                min: number;
+                max: number | undefined;
+            }>, Record<string, {
+                min?: number | undefined;
+                max?: number | null | undefined;
+            }>>;
+            startAfterSeconds: import("../../../kernel/schemas.ts").Maybe<number, number>;
             ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
             expirationAction: z.ZodDefault<z.ZodEnum<{
                 drop: "drop";
@@ -5888,9 +5944,15 @@ export interface MatchmakingPlayerEntityInput {
 }
 export interface MatchmakingQueue {
     queueName?: string | undefined;
-    teams: number;
+    teams: number | MatchmakingTeam[];
+    minTeams?: number | undefined;
     minPlayersPerTeam?: number | undefined;
-    playersPerTeam: number;
+    playersPerTeam?: number | undefined;
+    roles?: Record<string, {
+        min: number;
+        max?: number | undefined;
+    }> | undefined;
+    startAfterSeconds?: number | undefined;
     ticketExpirationSeconds: number;
     expirationAction: 'drop' | 'minimum';
     customStrategy: string;
@@ -5930,6 +5992,15 @@ export interface MatchmakingStatusUpdateEventInput {
     message?: string | null | undefined;
     ticketId?: string | null | undefined;
     additionalEventData?: string | null | undefined;
+}
+export interface MatchmakingTeam {
+    name: string;
+    minPlayers: number;
+    maxPlayers: number;
+    roles?: Record<string, {
+        min: number;
+        max?: number | undefined;
+    }> | undefined;
 }
 export interface NewMatchEvent {
     match: Match;

@@ -166,6 +166,7 @@ export type {
   MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
+  MatchmakingTeam,
   MatchResults,
   NewMatchEvent,
   NewMatchEventInput,

@@ -287,6 +287,7 @@ export type {
   MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
+  MatchmakingTeam,
   MatchResults,
   NewMatchEvent,
   NewMatchEventInput,

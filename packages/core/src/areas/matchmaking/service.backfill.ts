@@ -8,6 +8,7 @@ import { allPlayers, seatsOf } from './backfill/match-record.ts';
 import type { backfillRoutes } from './contract.backfill.ts';
 import { matchmakingErrors as errors } from './errors.ts';
 import type { MatchmakingContext } from './limits.ts';
+import { sizesOf } from './matching/queue.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { Queue } from './queues/queue-config.ts';
 import { type BackfillRow, type MatchRecordRow, matchmakingMatches } from './tables.backfill.ts';
@@ -114,18 +115,17 @@ const viewJoined = (row: BackfillRow) =>
   }));
 
 /** Returns the seats by team, for each team of the queue. Throws INVALID_FIELD. */
-function readSlots(
-  slots: NonNullable<BackfillRequest['openSlots']>,
-  { teams, playersPerTeam }: Queue,
-): number[] {
+function readSlots(slots: NonNullable<BackfillRequest['openSlots']>, queue: Queue): number[] {
+  const { teams } = queue;
+  const sizes = sizesOf(queue);
   const seats = new Array<number>(teams).fill(0);
   const named = new Set<number>();
   for (const [index, { team, count }] of slots.entries()) {
     const field = `openSlots[${index}]`;
     if (team >= teams) throw invalidField(`${field}.team`, `must be from 0 to ${teams - 1}`);
     if (named.has(team)) throw invalidField(`${field}.team`, 'appears twice');
-    if (count > playersPerTeam)
-      throw invalidField(`${field}.count`, `must be at most ${playersPerTeam}, the players of a team`);
+    if (count > sizes[team]!)
+      throw invalidField(`${field}.count`, `must be at most ${sizes[team]}, the players of a team`);
     named.add(team);
     seats[team] = count;
   }

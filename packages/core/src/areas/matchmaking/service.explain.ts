@@ -63,7 +63,10 @@ export function createExplainOperation(
     const waiting = [...pool.byId.values()].flatMap(({ match }) => match ?? []);
     const { forbidden } = pool;
     for (let attempt = 1; ; attempt++) {
-      const input = { queue, ticket, waiting, now: clock.now(), forbidden, until: row.expiresAt };
+      const now = clock.now();
+      const mayBeSmall = now - row.createdAt >= (queue.startAfterSeconds ?? Infinity) * 1000;
+      const smaller = mayBeSmall ? queue.smaller : [];
+      const input = { queue, ticket, waiting, now, forbidden, smaller, until: row.expiresAt };
       const found = await runSliced(explain(input));
       const hasBlocked = queue.avoidBlocked && (await noteBlocked(call, row, found, pool));
       if (!hasBlocked) return answerOf(found, queue, pool, input.now);

@@ -906,10 +906,22 @@ export interface MatchmakingPlayerEntityInput {
 export interface MatchmakingQueue {
   /** The name that players use. Default: its key. */
   queueName?: string | undefined;
-  teams: number;
-  /** Only with `minimum`, or with a strategy. Default: playersPerTeam. */
+  /** The number of equal teams, or a list of teams with names and sizes. */
+  teams: number | MatchmakingTeam[];
+  /** How many teams a smaller match has at least. Default: teams. */
+  minTeams?: number | undefined;
+  /** How many players a team of a smaller match has at least; with `minimum`, `startAfterSeconds` or a strategy. Default: playersPerTeam. */
   minPlayersPerTeam?: number | undefined;
-  playersPerTeam: number;
+  /** The players of each team; required, unless `teams` is a list. */
+  playersPerTeam?: number | undefined;
+  /** How many players of each team have a role, by its name. Players want the roles of their entry `roles`, the preferred one first; without it, any. */
+  roles?: Record<string, {
+    min: number;
+    /** Default: the players of the team. */
+    max?: number | undefined;
+  }> | undefined;
+  /** A ticket that has waited so long may get a smaller match. Default: not before its time is over. */
+  startAfterSeconds?: number | undefined;
   ticketExpirationSeconds: number;
   /** `drop`: an expired ticket times out. `minimum`: a match with smaller teams is searched first. */
   expirationAction: 'drop' | 'minimum';
@@ -966,6 +978,19 @@ export interface MatchmakingStatusUpdateEventInput {
   message?: string | null | undefined;
   ticketId?: string | null | undefined;
   additionalEventData?: string | null | undefined;
+}
+
+/** A team of a match whose teams have names and sizes. */
+export interface MatchmakingTeam {
+  name: string;
+  minPlayers: number;
+  maxPlayers: number;
+  /** Default: the `roles` of the queue. */
+  roles?: Record<string, {
+    min: number;
+    /** Default: the players of the team. */
+    max?: number | undefined;
+  }> | undefined;
 }
 
 /** A match was made. */

@@ -35,6 +35,8 @@ describe('the configuration of a queue', () => {
     expect(read(duel).byKey.get('q')).toEqual({
       queueKey: 'q',
       queueName: 'q',
+      teamNames: [],
+      smaller: [],
       teams: 2,
       playersPerTeam: 1,
       minPlayersPerTeam: 1,
@@ -169,7 +171,8 @@ describe('settings that mean nothing together are refused', () => {
     [
       { minPlayersPerTeam: 2 },
       {
-        minPlayersPerTeam: 'means nothing unless expirationAction is minimum, or the queue has a strategy',
+        minPlayersPerTeam:
+          'means nothing unless expirationAction is minimum, startAfterSeconds is set, or the queue has a strategy',
       },
     ],
     ...[{}, { minPlayersPerTeam: 4 }].map(

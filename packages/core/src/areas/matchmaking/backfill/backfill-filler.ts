@@ -223,8 +223,8 @@ async function storeSeatings(
   // A ticket whose row is gone has no details, and the unit finds out.
   const details = queue.passOn.length > 0 ? await readTicketDetails(ctx.storage, queue, waiting) : new Map();
   const properties = new Map(
-    seatings.flatMap(({ ticket: { id }, teams }, at) => [
-      ...playerPropertiesOf(waiting[at]!, teams, details.get(id), broker.limits),
+    seatings.flatMap((seating, at) => [
+      ...playerPropertiesOf(queue, waiting[at]!, seating, details.get(seating.ticket.id), broker.limits),
     ]),
   );
   const players = tickets.flatMap(({ ticketId, groups }) =>

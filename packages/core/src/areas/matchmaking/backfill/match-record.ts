@@ -10,7 +10,12 @@ export interface TicketRecord {
   readonly createdAt: number;
   /** When it got the match. */
   readonly joinedAt: number;
-  readonly groups: readonly { readonly team: number; readonly players: readonly string[] }[];
+  readonly groups: readonly {
+    readonly team: number;
+    readonly players: readonly string[];
+    /** The role of each of them; absent without roles. */
+    readonly roles?: readonly string[];
+  }[];
   /** By type and path of the rule, so the values are still known when the rules of the queue change. */
   readonly values: Readonly<Record<string, JsonValue>>;
   /** Empty if the region of the match is known. */
@@ -41,14 +46,18 @@ export const recordMatch = (
 /** Returns what is stored about a ticket that gets a match. */
 function recordTicket(
   queue: MatchingQueue,
-  { ticket, teams }: Seating,
+  { ticket, teams, roles }: Seating,
   groupsOf: GroupsOf,
   keepsLatencies: boolean,
 ): Omit<TicketRecord, 'joinedAt'> {
   return {
     ticketId: ticket.id,
     createdAt: ticket.createdAt,
-    groups: groupsOf(ticket.id).map((players, group) => ({ team: teams[group]!, players })),
+    groups: groupsOf(ticket.id).map((players, group) => ({
+      team: teams[group]!,
+      players,
+      ...(roles?.[group] && roles[group].length > 0 && { roles: roles[group] }),
+    })),
     values: Object.fromEntries(
       queue.attributes.map((rule, index) => [nameOf(rule), toJsonValue(ticket.values[index]!)]),
     ),
@@ -113,5 +122,10 @@ export function openMatchOf(
     ];
   });
   const region = record.region ?? undefined;
-  return { seated, region, open: seatsOf(backfill).slice(0, queue.teams) };
+  const rolesTaken = Array.from({ length: queue.teams }, (): string[] => []);
+  for (const { groups } of ticketsOfRecord(record))
+    for (const { team, players, roles } of groups)
+      for (const [at, playerId] of players.entries())
+        if (present.has(playerId) && roles?.[at] !== undefined) rolesTaken[team]?.push(roles[at]);
+  return { seated, region, rolesTaken, open: seatsOf(backfill).slice(0, queue.teams) };
 }

@@ -1,6 +1,6 @@
-import type { AttributeRule, MatchingQueue } from '../matching/queue.ts';
-import type { RuleValue } from '../matching/ticket.ts';
-import { createCachingReader, type Tree, valueAt } from './rules.tree.ts';
+import type { AttributeRule, MatchingQueue, RoleBounds } from '../matching/queue.ts';
+import type { MatchTicket, RuleValue } from '../matching/ticket.ts';
+import { createCachingReader, type EntryReader, type Tree, type TreeGroup, valueAt } from './rules.tree.ts';
 
 /** How many list elements, or regions, a player may name. */
 export const maxElements = 32;
@@ -14,6 +14,8 @@ export interface TicketValues {
   readonly groups: readonly number[];
   readonly values: readonly RuleValue[];
   readonly latencies: ReadonlyMap<string, number>;
+  /** The roles that each player of each group wants; absent if the queue has none. */
+  readonly wishes?: NonNullable<MatchTicket['wishes']>;
   /**
    * The numbers of the players by rule, if several players have one: the value of the ticket does not say them. Absent if
    * no rule has any.
@@ -64,8 +66,43 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
       rule: 'latency',
       reason: `${queue.latency!.path} must hold the milliseconds to at most ${maxElements} regions, with names of at most ${maxCharacters} characters, for every player`,
     };
-  const groups = tree.groups.map(({ players }) => players.length).sort((left, right) => right - left);
-  return { groups, values, latencies, ...(figures && { figures }) };
+  const inOrder = largestFirst(tree.groups);
+  const wishes = queue.roles && wishesOf(queue.roles.flat(), tree, inOrder, read);
+  if (wishes && 'reason' in wishes) return { rule: 'roles', reason: wishes.reason };
+  const groups = inOrder.map(({ players }) => players.length);
+  return { groups, values, latencies, ...(figures && { figures }), ...(wishes && { wishes }) };
+}
+
+/** The entry that names the roles that a player wants. */
+const rolesEntry = 'roles';
+
+/** Returns the groups of a ticket in the order in which matching sees them. */
+export const largestFirst = (groups: readonly TreeGroup[]): TreeGroup[] =>
+  [...groups].sort((left, right) => right.players.length - left.players.length);
+
+/** Returns the roles that each player wants. */
+function wishesOf(
+  roles: readonly RoleBounds[],
+  tree: Tree,
+  groups: readonly TreeGroup[],
+  read: EntryReader,
+): NonNullable<MatchTicket['wishes']> | { readonly reason: string } {
+  const known = new Set(roles.map(({ name }) => name));
+  const wishes: (readonly string[])[][] = [];
+  for (const group of groups) {
+    const ofGroup: (readonly string[])[] = [];
+    for (const player of group.players) {
+      const value = valueAt(rolesEntry, tree, group, player, read) ?? [];
+      const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+      const isGood =
+        list.length <= known.size && list.every((name) => typeof name === 'string' && known.has(name));
+      if (!isGood)
+        return { reason: `${rolesEntry} must be a list of roles of the queue: ${[...known].join(', ')}` };
+      ofGroup.push([...new Set(list as readonly string[])]);
+    }
+    wishes.push(ofGroup);
+  }
+  return wishes;
 }
 
 /** Returns the figures of the numbers of players. */

@@ -1,5 +1,7 @@
 import type { Context } from '../../area.ts';
 import { entityOfText } from '../entities/entity-json.ts';
+import { sizesOf } from '../matching/queue.ts';
+import { withRoles } from '../matching/team-split.ts';
 import type { FormedMatch, Seating } from '../matching/ticket.ts';
 import type { StartStrategy, StrategyStep } from '../matchmaker/dependencies.ts';
 import type { Queue } from '../queues/queue-config.ts';
@@ -90,9 +92,11 @@ function createStrategyRunner(
 /** Returns the match, or what is wrong with it. */
 function checkMatch(
   { seatings }: StrategyMatch,
-  { teams, playersPerTeam, minPlayersPerTeam }: Queue,
+  queue: Queue,
   waiting: ReadonlyMap<string, WaitingTicket>,
 ): FormedMatch | string {
+  const { teams } = queue;
+  const [largest, smallest] = [sizesOf(queue), smallestSizes(queue)];
   const sizes = new Array<number>(teams).fill(0);
   const seen = new Set<string>();
   const seated: Seating[] = [];
@@ -110,6 +114,15 @@ function checkMatch(
     seated.push({ ticket: ticket.match, teams: assigned });
   }
   if (seatings.length === 0) return 'the match has no tickets';
-  const wrong = sizes.find((size) => size > playersPerTeam || size < minPlayersPerTeam);
-  return wrong === undefined ? { seatings: seated } : `a team would have ${wrong} players`;
+  // Whole teams may be missing, the last ones.
+  const count = sizes.findLastIndex((size) => size > 0) + 1;
+  if (count < (queue.minTeams ?? teams)) return `there would be ${count} teams`;
+  const wrong = sizes.slice(0, count).find((size, team) => size > largest[team]! || size < smallest[team]!);
+  if (wrong !== undefined) return `a team would have ${wrong} players`;
+  const seatings_ = withRoles(queue, seated);
+  return seatings_ ? { seatings: seatings_ } : 'a team could not fill its roles';
 }
+
+/** Returns the least players of each team. */
+const smallestSizes = (queue: Queue): readonly number[] =>
+  queue.sizes ? (queue.smaller.at(-1) ?? queue).sizes! : sizesOf(queue).map(() => queue.minPlayersPerTeam);

@@ -1,6 +1,7 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
 import { areCompatible, regionsOf } from './compatibility.ts';
 import { type AttributeRule, type MatchingQueue, maxLatency } from './queue.ts';
+import { createRoleSeats } from './role-seats.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { ForbiddenPairs, MatchTicket, RuleValue, Seating } from './ticket.ts';
 
@@ -18,6 +19,8 @@ export interface OpenMatch {
   readonly seated: readonly CurrentTicket[];
   /** The free seats of each team of the queue. */
   readonly open: readonly number[];
+  /** The roles of the players of each team. */
+  readonly rolesTaken?: readonly (readonly string[])[];
   /** The region where it runs; undefined if not known. */
   readonly region?: string | undefined;
 }
@@ -35,7 +38,7 @@ export interface FillOptions {
  * match, and the tickets chosen before it. Seats for which there is no ticket stay free. `tickets` must be sorted by
  * age. Yields about every `sliceSteps` tickets.
  *
- * A group goes to the team with the most free seats. Newcomers are compared with the known values of the tickets in the
+ * A group goes to the team with the most free seats; with roles, of those that have roles for its players. Newcomers are compared with the known values of the tickets in the
  * match. If one of these has no value for a rule, or they do not keep it among themselves, the rule is checked among
  * the newcomers alone. `sum` is checked for the ticket that takes the last free seat. Newcomers must reach the region
  * of the match; if that is not known, a region that all reach.
@@ -51,6 +54,7 @@ export function* fillSeats(
   const shared = findSharedRules(queue, match.seated, now);
   const otherIndexes = [...queue.attributes.keys()].filter((index) => !shared.indexes.includes(index));
   const others = { ...shared.queue, attributes: otherIndexes.map((index) => queue.attributes[index]!) };
+  const seats = createRoleSeats(queue, match);
   const chosen: MatchTicket[] = [];
   const seatings: Seating[] = [];
   let regions = regionsOfMatch(queue, match, now);
@@ -73,12 +77,13 @@ export function* fillSeats(
 
   for (const [rank, ticket] of tickets.entries()) {
     if (free === 0) break;
-    const teams = teamsFor(ticket.groups, open);
+    const teams = seats.teamsFor(ticket, open);
     if (teams) {
       const players = ticket.groups.reduce((sum, size) => sum + size, 0);
       const reached = regions && reachedBy(ticket, regions);
       if (reached?.size !== 0 && fits(ticket, free === players) && mayCome(ticket)) {
         regions = reached;
+        seats.take(ticket, teams);
         for (const [group, team] of teams.entries()) open[team]! -= ticket.groups[group]!;
         free -= players;
         chosen.push(ticket);
@@ -87,23 +92,7 @@ export function* fillSeats(
     }
     if (rank % sliceSteps === sliceSteps - 1) yield sliceSteps;
   }
-  return seatings;
-}
-
-/**
- * Returns a team with enough seats for each group, largest first; null if there are too few. The result is exact,
- * because each group gets a team of its own.
- */
-function teamsFor(groups: readonly number[], open: readonly number[]): number[] | null {
-  if (groups.length === 1) {
-    const largest = Math.max(...open);
-    return largest >= groups[0]! ? [open.indexOf(largest)] : null;
-  }
-  const emptiest = open
-    .map((seats, team) => ({ seats, team }))
-    .sort((left, right) => right.seats - left.seats || left.team - right.team);
-  const isEnough = groups.every((size, group) => size <= (emptiest[group]?.seats ?? 0));
-  return isEnough ? groups.map((_, group) => emptiest[group]!.team) : null;
+  return seats.withRoles(seatings);
 }
 
 /** The rules that are checked together with the tickets in the match, and two tickets that stand for all of those. */
@@ -121,6 +110,7 @@ function findSharedRules(queue: MatchingQueue, seated: readonly CurrentTicket[],
     teams: queue.teams,
     playersPerTeam: queue.playersPerTeam,
     attributes,
+    // Roles are looked at apart, with those of the players in the match.
   });
   const shared = queue.attributes.flatMap((rule, index) => {
     const values = seated.map((ticket) => ticket.values[index]);

@@ -1,8 +1,9 @@
 import { areCompatible } from './compatibility.ts';
-import type { MatchingQueue } from './queue.ts';
+import { type MatchingQueue, sizesOf, slotsOf } from './queue.ts';
 import { createSetSearch } from './set-search.ts';
 import type { Entry, StepCounter } from './sorted-index.ts';
 import { type Packing, type Placement, packTeams, type Shape, type Supply } from './team-packing.ts';
+import { splitTeams } from './team-split.ts';
 import type { ForbiddenPairs, Seating } from './ticket.ts';
 import type { PassRules } from './ticket-cells.ts';
 import type { KindOf } from './ticket-kinds.ts';
@@ -56,7 +57,9 @@ export function createCandidateSearch(
   kindOf: KindOf,
 ): CandidateSearch {
   const packings = new Map<string, Packing>();
-  const slots = queue.teams * queue.playersPerTeam;
+  const slots = slotsOf(queue);
+  const sizes = sizesOf(queue);
+  const isRated = queue.attributes.some(({ type }) => type === 'difference');
   let setsTried = 0;
   let setsTriedBefore = 0;
   const maxSetsNow = () => (setsTriedBefore < maxSetsPerPass ? maxSets : maxSetsAfterwards);
@@ -79,7 +82,7 @@ export function createCandidateSearch(
     for (const { shape, count } of supply) key += `;${shape.name}*${count}`;
     const known = packings.get(key);
     if (known) return known;
-    const packing = packTeams(queue.teams, queue.playersPerTeam, required, supply);
+    const packing = packTeams(sizes, required, supply);
     counter.steps += packing.steps;
     if (packing.isCut) counter.stopped = true;
     packings.set(key, packing);
@@ -110,6 +113,19 @@ export function createCandidateSearch(
       chosen.push(entry);
     }
     return chosen;
+  }
+
+  /** Divides a set over the teams; null if the roles of the teams cannot be filled. */
+  function seat(placements: readonly Placement[], set: readonly Entry[]): FoundTickets | null {
+    const start = assignTeams(placements, set);
+    if (!isRated && !queue.roles) return { entries: set, seatings: start };
+    const tickets = [...set]
+      .sort((left, right) => left.rank - right.rank)
+      .map(({ ticket, value }) => ({ ticket, strength: isRated ? value : 0 }));
+    const { seatings, steps, isCut } = splitTeams(queue, tickets, start);
+    counter.steps += steps;
+    if (isCut) counter.stopped = true;
+    return seatings && { entries: set, seatings };
   }
 
   const sets = createSetSearch(
@@ -143,9 +159,7 @@ export function createCandidateSearch(
           set.map(({ shape }) => shape),
           new Map(),
         );
-        return placements && isAllowed(set, 'whole')
-          ? { entries: set, seatings: assignTeams(placements, set) }
-          : null;
+        return placements && isAllowed(set, 'whole') ? seat(placements, set) : null;
       }),
     isSpent: () => setsTried >= maxSetsNow(),
     couldFill: (anchor, candidates) => pack([anchor.shape], candidates).placements !== null,
@@ -162,7 +176,8 @@ export function createCandidateSearch(
         if (!placements || setsTried >= maxSetsNow()) return null;
         setsTried++;
         const set = nearest(placements, chosen, rest);
-        if (isAllowed(set, 'whole')) return { entries: set, seatings: assignTeams(placements, set) };
+        const found = isAllowed(set, 'whole') ? seat(placements, set) : null;
+        if (found) return found;
         for (let index = from; index < candidates.length && setsTried < maxSetsNow(); index++) {
           const next = [...chosen, candidates[index]!];
           setsTried++;

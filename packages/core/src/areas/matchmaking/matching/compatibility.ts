@@ -6,8 +6,11 @@ import {
   type LatencyRule,
   type MatchingQueue,
   maxLatency,
+  sizesOf,
   stepAt,
 } from './queue.ts';
+import { roleFault } from './roles.ts';
+import { splitTeams } from './team-split.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
 /** Why tickets may not play together. */
@@ -37,6 +40,8 @@ export function incompatibilities(
   }
   if (queue.latency && commonRegion(queue, tickets, now) === null)
     found.push({ rule: 'latency', ...latencyFault(queue.latency, tickets, now) });
+  const roles = extent === 'whole' ? rolesFault(queue, tickets) : null;
+  if (roles) found.push({ rule: 'roles', ...roles });
   if (areForbidden(tickets, forbidden))
     found.push({
       rule: 'avoidBlocked',
@@ -56,9 +61,21 @@ export const areCompatible = (
 ): boolean =>
   queue.attributes.every((rule, index) => !attributeFault(rule, index, tickets, now, extent)) &&
   (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
-  !areForbidden(tickets, forbidden);
+  !areForbidden(tickets, forbidden) &&
+  (extent === 'part' || !rolesFault(queue, tickets));
 
 type Fault = Pick<Incompatibility, 'detail' | 'distance'> | null;
+
+/** Returns which roles these tickets, a whole match, cannot fill. */
+function rolesFault(queue: MatchingQueue, tickets: readonly MatchTicket[]): Fault {
+  if (!queue.roles) return null;
+  const fault = roleFault(queue, sizesOf(queue), tickets);
+  if (fault) return fault;
+  const all = tickets.map((ticket) => ({ ticket, strength: 0 }));
+  return splitTeams(queue, all).seatings
+    ? null
+    : { detail: 'the groups cannot be divided so that every team fills its roles', distance: 1 };
+}
 
 function attributeFault(
   rule: AttributeRule,

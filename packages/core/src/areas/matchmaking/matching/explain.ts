@@ -2,7 +2,7 @@ import type { Sliced } from '../../../runtime/cooperative.ts';
 import { type Incompatibility, incompatibilities } from './compatibility.ts';
 import { nearestSet } from './nearest-set.ts';
 import { createPass } from './pass.ts';
-import type { MatchingQueue } from './queue.ts';
+import { type MatchingQueue, type MatchLayout, slotsOf } from './queue.ts';
 import { compatibleAt, type NextBounds, nextBounds } from './relaxation.ts';
 import { slicedSort } from './sliced-sort.ts';
 import { byAge, type ForbiddenPairs, type FormedMatch, type MatchTicket, sizeOf } from './ticket.ts';
@@ -47,6 +47,8 @@ export interface ExplainInput {
   readonly waiting: readonly MatchTicket[];
   readonly now: number;
   readonly forbidden: ForbiddenPairs;
+  /** The smaller matches that the ticket may have by now, the largest first. Default: none. */
+  readonly smaller?: readonly MatchLayout[];
   /** When the ticket times out, in milliseconds since 1970. */
   readonly until: number;
 }
@@ -90,7 +92,24 @@ export function* explain(input: ExplainInput): Sliced<Explanation> {
 type Verdict = Pick<Explanation, 'isPossible' | 'refusedByRule' | 'detail' | 'ticketIds' | 'possibleAt'>;
 
 /** Runs the search of a round for one ticket. */
-function* findMatch(
+function* findMatch(input: ExplainInput, others: readonly MatchTicket[]): Sliced<Found> {
+  let hasStopped = false;
+  const players = sizeOf(input.ticket) + others.reduce((sum, other) => sum + sizeOf(other), 0);
+  for (const layout of [input.queue, ...(input.smaller ?? [])]) {
+    if (slotsOf(layout) > players) continue;
+    const found = yield* findMatchOf({ ...input, queue: { ...input.queue, ...layout } }, others);
+    if (found.match) return found;
+    hasStopped ||= found.hasStopped;
+  }
+  return { match: null, hasStopped };
+}
+
+interface Found {
+  readonly match: FormedMatch | null;
+  readonly hasStopped: boolean;
+}
+
+function* findMatchOf(
   { queue, ticket, now, forbidden }: ExplainInput,
   others: readonly MatchTicket[],
 ): Sliced<{ readonly match: FormedMatch | null; readonly hasStopped: boolean }> {
@@ -182,12 +201,12 @@ function* impossible(
 const stopped =
   'the search has tried as many sets of tickets as it may; there may be a match that it has not found';
 
-function tooFew({ teams, playersPerTeam }: MatchingQueue, tickets: readonly MatchTicket[]): string {
-  const needed = teams * playersPerTeam;
+function tooFew(queue: MatchingQueue, tickets: readonly MatchTicket[]): string {
+  const needed = slotsOf(queue);
   const players = tickets.reduce((sum, ticket) => sum + sizeOf(ticket), 0);
   return players < needed
     ? `a match needs ${needed} players, but only ${players} wait`
-    : `the sizes of the groups do not fill ${teams} teams of ${playersPerTeam}`;
+    : `the sizes of the groups do not fill ${queue.sizes ? `teams of ${queue.sizes.join(', ')}` : `${queue.teams} teams of ${queue.playersPerTeam}`}`;
 }
 
 const timeOf = (

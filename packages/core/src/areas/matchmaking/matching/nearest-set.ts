@@ -1,6 +1,6 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
 import { createCandidateSearch } from './candidate-search.ts';
-import type { MatchingQueue } from './queue.ts';
+import { type MatchingQueue, slotsOf } from './queue.ts';
 import type { Entry } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
@@ -32,9 +32,10 @@ export function* nearestSet(
   const entries = others.map((other, index) => entryOf(other, index + 1));
   const counter = { steps: 0, stopped: false };
   const rules = { needsSetChecks: false, hasPairRules: false, setIndexes: [], sumIndexes: [] };
-  const kindOf = createKinds(queue, rules, 0, noPairs);
-  const search = createCandidateSearch(queue, 0, noPairs, counter, rules, kindOf);
-  for (let count = queue.teams * queue.playersPerTeam; ; count *= 2) {
+  const sizesAlone = { ...queue, roles: undefined, attributes: [] };
+  const kindOf = createKinds(sizesAlone, rules, 0, noPairs);
+  const search = createCandidateSearch(sizesAlone, 0, noPairs, counter, rules, kindOf);
+  for (let count = slotsOf(queue); ; count *= 2) {
     search.begin();
     const found = search.find(anchor, entries.slice(0, count));
     if (found) return found.entries.map((entry) => entry.ticket);

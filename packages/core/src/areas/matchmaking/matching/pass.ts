@@ -1,7 +1,7 @@
 import { type CandidateSearch, createCandidateSearch, type FoundTickets } from './candidate-search.ts';
 import type { Cell } from './cell.ts';
 import { commonRegion } from './compatibility.ts';
-import { boundsAt, type MatchingQueue } from './queue.ts';
+import { boundsAt, type MatchingQueue, slotsOf } from './queue.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
 import type { ForbiddenPairs, FormedMatch, MatchTicket } from './ticket.ts';
@@ -160,15 +160,15 @@ function findForAny(search: Search, cell: Cell, anchor: Entry): FoundTickets | n
 
 function findInCell(search: Search, cell: Cell, anchor: Entry): FoundTickets | null {
   const { indexes } = cell;
-  const { difference, sumIndexes } = search.rules;
+  const { difference, isGuided } = search.rules;
   // Tickets only become fewer, so what was not found for an older ticket of the same kind is not there.
-  const kind = !difference && sumIndexes.length > 0 && !search.hasOlder ? search.kindOf(anchor).id : -1;
+  const kind = !difference && isGuided && !search.hasOlder ? search.kindOf(anchor).id : -1;
   const isHopeless = kind >= 0 && cell.hopeless.has(kind);
   if (isHopeless) return null;
   for (let step = 0; step <= anchor.step; step++) {
     const width = difference ? (boundsAt(difference, step).max ?? Infinity) : Infinity;
     const wideEnough = step === 0 ? indexes : indexes.filter((index) => index.step >= step);
-    const near = sumIndexes.length > 0 ? 'unsure' : findWithin(search, wideEnough, anchor, width);
+    const near = isGuided ? 'unsure' : findWithin(search, wideEnough, anchor, width);
     const found = near === 'unsure' ? findSet(search, cell, wideEnough, anchor, width) : near;
     if (found) return found;
   }
@@ -191,7 +191,7 @@ function findSet(
   width: number,
 ): FoundTickets | null {
   if (search.hasNoSteps()) return null;
-  const slots = queue.teams * queue.playersPerTeam;
+  const slots = slotsOf(queue);
   const sides = rules.difference || hasOlder ? 'both' : 'upwards';
   const most = search.hasFewSteps() ? maxAroundAfterwards : maxAround;
   const around = Math.ceil(most / Math.max(1, indexes.length));
@@ -225,7 +225,7 @@ function findWithin(
   anchor: Entry,
   width: number,
 ): FoundTickets | null | 'unsure' {
-  const slots = queue.teams * queue.playersPerTeam;
+  const slots = slotsOf(queue);
   // Without a difference rule the oldest come first, and all remaining tickets are younger than the anchor.
   const sides = rules.difference || hasOlder ? 'both' : 'upwards';
   for (const share of rules.needsSetChecks ? [1, 4] : [1 / 4, 1]) {

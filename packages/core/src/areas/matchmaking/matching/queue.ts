@@ -1,7 +1,31 @@
-/** The part of a queue that decides who plays with whom. */
-export interface MatchingQueue {
+/** How many of the players of a team have a role. */
+export interface RoleBounds {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The teams of a match. */
+export interface MatchLayout {
   readonly teams: number;
+  /** The players of each team, or of the largest. */
   readonly playersPerTeam: number;
+  /** The players of each team, if they differ. */
+  readonly sizes?: readonly number[] | undefined;
+  /** The roles of each team; empty for a team without. Absent: no team has roles. Equal teams share one list. */
+  readonly roles?: readonly (readonly RoleBounds[])[] | undefined;
+}
+
+/** Returns the number of players of each team. */
+export const sizesOf = ({ teams, playersPerTeam, sizes }: MatchLayout): readonly number[] =>
+  sizes ?? new Array<number>(teams).fill(playersPerTeam);
+
+/** Returns the number of players of a match. */
+export const slotsOf = ({ teams, playersPerTeam, sizes }: MatchLayout): number =>
+  sizes ? sizes.reduce((sum, size) => sum + size, 0) : teams * playersPerTeam;
+
+/** The part of a queue that decides who plays with whom. */
+export interface MatchingQueue extends MatchLayout {
   readonly attributes: readonly AttributeRule[];
   readonly latency?: LatencyRule | undefined;
 }

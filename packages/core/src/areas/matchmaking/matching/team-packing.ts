@@ -34,13 +34,9 @@ export interface Packing {
  * Required shapes are tried in every team with a different amount of room. Then the team with the least room is filled,
  * with the largest shapes first: small ones are easier to place later. Each group of a ticket gets a team of its own.
  */
-export function packTeams(
-  teams: number,
-  playersPerTeam: number,
-  required: readonly Shape[],
-  supply: Supply,
-): Packing {
-  const room = new Array<number>(teams).fill(playersPerTeam);
+export function packTeams(sizes: readonly number[], required: readonly Shape[], supply: Supply): Packing {
+  const teams = sizes.length;
+  const room = [...sizes];
   const remaining = supply.map(({ count }) => count);
   const placements: Placement[] = [];
   let steps = 0;

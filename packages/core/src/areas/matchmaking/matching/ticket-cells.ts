@@ -10,6 +10,7 @@ import {
   type MatchingQueue,
   stepAt,
 } from './queue.ts';
+import { groupsFit } from './roles.ts';
 import { slicedSort, sliceSteps } from './sliced-sort.ts';
 import { createSortedIndex, type Entry, type StepCounter } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
@@ -32,6 +33,8 @@ export interface PassRules {
   readonly setIndexes: readonly number[];
   /** The indexes of the rules over sums, which only whole sets show: they guide the search. */
   readonly sumIndexes: readonly number[];
+  /** Whether rules over whole sets, or roles, guide the search. */
+  readonly isGuided: boolean;
   /** Whether some of the rules that cells and ranges do not answer are shown by pairs. */
   readonly hasPairRules: boolean;
 }
@@ -50,7 +53,7 @@ const anyElement = '*';
 const noElements = [''];
 
 /** Sorts the rules of a queue by how a pass answers them. `hasForbidden`: some tickets must not meet. */
-export function passRulesOf({ attributes, latency }: MatchingQueue, hasForbidden: boolean): PassRules {
+export function passRulesOf({ attributes, latency, roles }: MatchingQueue, hasForbidden: boolean): PassRules {
   const differenceIndex = attributes.findIndex(({ type }) => type === 'difference');
   const sharedIndex = latency ? -1 : attributes.findIndex(isShared);
   const hasOpenTickets = attributes.some(
@@ -69,7 +72,8 @@ export function passRulesOf({ attributes, latency }: MatchingQueue, hasForbidden
     sharedIndex,
     equalIndexes: attributes.flatMap(({ type }, index) => (type === 'equal' ? [index] : [])),
     hasOpenTickets,
-    needsSetChecks: hasForbidden || setIndexes.length > 0,
+    needsSetChecks: hasForbidden || setIndexes.length > 0 || roles !== undefined,
+    isGuided: sumIndexes.length > 0 || roles !== undefined,
     setIndexes,
     sumIndexes,
     hasPairRules: hasForbidden || setIndexes.length > sumIndexes.length,
@@ -103,7 +107,11 @@ export function* arrangeTickets(
   for (let rank = 0; rank < inOrder.length; rank++) {
     const ticket = inOrder[rank]!;
     const shape = shapeOf(shapes, ticket);
-    if (shape.sizes.length <= queue.teams && shape.sizes[0]! <= queue.playersPerTeam) {
+    if (
+      shape.sizes.length <= queue.teams &&
+      shape.sizes[0]! <= queue.playersPerTeam &&
+      groupsFit(queue, ticket)
+    ) {
       const value = difference ? (ticket.values[differenceIndex] as number | null) : rank;
       const entry: Entry = {
         ticket,
@@ -146,7 +154,7 @@ export function* arrangeTickets(
         cell,
         difference !== undefined || openTickets.length > 0,
         counter,
-        rules.sumIndexes.length > 0 ? kindOf : null,
+        rules.isGuided ? kindOf : null,
       );
   return { entries, cellsOf };
 }

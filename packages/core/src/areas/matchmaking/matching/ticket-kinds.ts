@@ -1,8 +1,8 @@
-import { boundsAt, type MatchingQueue, stepAt } from './queue.ts';
+import { type Bounds, boundsAt, type MatchingQueue, sizesOf, stepAt } from './queue.ts';
+import { countAble, roleNeeds, wishesOf } from './roles.ts';
 import type { Entry } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
 import type { ForbiddenPairs, MatchTicket, RuleValue } from './ticket.ts';
-import type { PassRules } from './ticket-cells.ts';
 
 /** Tickets that are alike for every rule that is checked on whole sets: one of them does as well as another. */
 export interface Kind {
@@ -20,13 +20,42 @@ export interface Kind {
 /** Returns the kind of a ticket. */
 export type KindOf = (entry: Entry) => Kind;
 
+/** The rules that only whole sets, or pairs in them, show; by their indexes. */
+interface SetRules {
+  readonly setIndexes: readonly number[];
+  readonly sumIndexes: readonly number[];
+}
+
+/** Something that adds up over the tickets of a match, and must be within bounds. */
+interface SumRule {
+  valueOf(ticket: MatchTicket): number;
+  boundsOf(ticket: MatchTicket): Bounds;
+}
+
+/** Returns all that adds up: the rules over sums, and what roles need. */
+function sumRulesOf(queue: MatchingQueue, sumIndexes: readonly number[], now: number): SumRule[] {
+  const ofAttributes = sumIndexes.map((index): SumRule => {
+    const rule = queue.attributes[index]!;
+    return {
+      valueOf: ({ values }) => values[index] as number,
+      boundsOf: ({ createdAt }) => boundsAt(rule, stepAt(rule.relax, now - createdAt)),
+    };
+  });
+  const ofRoles = roleNeeds(queue, sizesOf(queue)).flatMap(({ names, min, max }): SumRule[] => [
+    { valueOf: (ticket) => countAble(ticket, names).able, boundsOf: () => ({ min }) },
+    { valueOf: (ticket) => countAble(ticket, names).bound, boundsOf: () => ({ max }) },
+  ]);
+  return [...ofAttributes, ...ofRoles];
+}
+
 /** Creates what sorts the tickets of a pass into kinds. */
 export function createKinds(
   queue: MatchingQueue,
-  { setIndexes, sumIndexes }: Pick<PassRules, 'setIndexes' | 'sumIndexes'>,
+  { setIndexes, sumIndexes }: SetRules,
   now: number,
   forbidden: ForbiddenPairs,
 ): KindOf {
+  const sumRules = sumRulesOf(queue, sumIndexes, now);
   const byRank: Kind[] = [];
   const byKey = new Map<string, Kind>();
   const stepOf = (index: number, { createdAt }: MatchTicket): number =>
@@ -36,12 +65,14 @@ export function createKinds(
     let key = shape.name;
     for (const index of setIndexes)
       key += `|${stepOf(index, ticket)}:${textOf(ticket.values[index] as RuleValue)}`;
+    if (queue.roles)
+      key += `|${JSON.stringify(wishesOf(ticket).map((group) => group.map((wishes) => [...wishes].sort().join()).sort()))}`;
     return forbidden.has(ticket.id) ? `${key}|${ticket.id}` : key;
   }
 
   function create({ ticket, shape }: Entry): Kind {
-    const bounds = sumIndexes.map((index) => boundsAt(queue.attributes[index]!, stepOf(index, ticket)));
-    const sums = sumIndexes.map((index) => ticket.values[index] as number);
+    const bounds = sumRules.map(({ boundsOf }) => boundsOf(ticket));
+    const sums = sumRules.map(({ valueOf: value }) => value(ticket));
     return {
       id: byKey.size,
       shape,

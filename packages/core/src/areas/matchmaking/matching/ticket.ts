@@ -16,6 +16,8 @@ export interface MatchTicket {
   readonly groups: readonly number[];
   /** One for each attribute rule of the queue, in their order. */
   readonly values: readonly RuleValue[];
+  /** The roles that each player of each group wants, the preferred one first; empty for any. Absent without roles. */
+  readonly wishes?: readonly (readonly (readonly string[])[])[];
   /** The milliseconds of its slowest player, by region; empty if the queue has no latency rule. */
   readonly latencies: ReadonlyMap<string, number>;
 }
@@ -24,6 +26,8 @@ export interface MatchTicket {
 export interface Seating {
   readonly ticket: MatchTicket;
   readonly teams: readonly number[];
+  /** The role of each player of each group; empty for a team without roles. Absent without roles. */
+  readonly roles?: readonly (readonly string[])[];
 }
 
 /** A match, with exactly as many players in every team as the queue asks for. */

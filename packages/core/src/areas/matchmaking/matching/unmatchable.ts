@@ -1,5 +1,6 @@
 import { regionsOf } from './compatibility.ts';
-import { boundsAt, defaultIntersection, type MatchingQueue, maxLatency } from './queue.ts';
+import { boundsAt, defaultIntersection, type MatchingQueue, maxLatency, slotsOf } from './queue.ts';
+import { groupsFit } from './roles.ts';
 import { type MatchTicket, sizeOf } from './ticket.ts';
 
 /**
@@ -12,13 +13,17 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
     return `the ticket has ${ticket.groups.length} groups, but a match has ${teams} teams`;
   if (ticket.groups[0]! > playersPerTeam)
     return `a group has ${ticket.groups[0]} players, but a team has ${playersPerTeam}`;
+  if (!groupsFit(queue, ticket))
+    return queue.roles
+      ? 'no team has roles for all players of a group'
+      : 'the groups of the ticket are too large for the teams';
   for (const [index, rule] of queue.attributes.entries()) {
     const { min, max } = boundsAt(rule, rule.relax.length);
     const value = ticket.values[index]!;
     if (value === null) continue;
     if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? defaultIntersection))
       return `attributes[${index}]: the players of the ticket have too little in common in ${rule.path}`;
-    const isWhole = sizeOf(ticket) === teams * playersPerTeam;
+    const isWhole = sizeOf(ticket) === slotsOf(queue);
     if (
       rule.type === 'sum' &&
       isWhole &&

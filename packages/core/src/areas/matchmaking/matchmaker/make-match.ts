@@ -63,13 +63,14 @@ export function describeMatch(
   const ticketOf: Record<string, string> = {};
   const playerProperties: Record<string, string> = {};
   const omitted = new Set<string>();
-  for (const { ticket, teams: assigned } of seatings) {
+  for (const seating of seatings) {
+    const { ticket, teams: assigned } = seating;
     const waiting = tickets.get(ticket.id)!;
     for (const [group, players] of waiting.groups.entries()) {
       teams[assigned[group]!]!.push(...players);
       for (const player of players) ticketOf[player] = ticket.id;
     }
-    const ofPlayers = playerPropertiesOf(waiting, assigned, details.get(ticket.id), limits);
+    const ofPlayers = playerPropertiesOf(queue, waiting, seating, details.get(ticket.id), limits);
     for (const [player, properties] of ofPlayers) {
       playerProperties[player] = properties.text;
       for (const name of properties.omitted) omitted.add(name);

@@ -10,7 +10,7 @@ import { matchmakingProposals, matchmakingTickets } from '../tables.ts';
 import type { MatchmakerContext, MatchmakerDependencies, RoundDependencies } from './dependencies.ts';
 import { createExpiry } from './expiry.ts';
 import { createOrphanedTickets } from './orphaned-tickets.ts';
-import { expireTickets, findMatches, startRound } from './queue-round.ts';
+import { expireTickets, findMatches, startRound, startSmaller } from './queue-round.ts';
 
 /** The matchmaker of this node. */
 export interface Matchmaker {
@@ -125,6 +125,7 @@ export function createMatchmaker(ctx: MatchmakerContext, dependencies: Matchmake
         // Each of these steps goes through all waiting tickets, which takes a while.
         await nextTurn();
         await findMatches(ofRound, round, lease);
+        await startSmaller(ofRound, round, lease);
         await expireTickets(ofRound, round, lease);
         storing = round.storingMilliseconds;
       }

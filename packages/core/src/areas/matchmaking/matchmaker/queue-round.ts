@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import { createPass, type Pass } from '../matching/pass.ts';
-import type { FormedMatch, MatchTicket } from '../matching/ticket.ts';
+import { slotsOf } from '../matching/queue.ts';
+import { type FormedMatch, type MatchTicket, sizeOf } from '../matching/ticket.ts';
 import { forbidPairs } from '../queues/forbidden-pairs.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import type { MatchmakingConfig } from '../queues/schemas.ts';
 import type { TicketPool } from '../queues/ticket-pool.ts';
+import type { TicketRow } from '../tables.ts';
 import type { RoundDependencies, StrategyStep } from './dependencies.ts';
 import { expiredTickets, expiryBatchSize } from './expiry.ts';
 import { type RoundQueue, storeBatchSize, storeMatches } from './store-matches.ts';
@@ -77,7 +79,7 @@ export async function findMatches(
 
 /**
  * Lets the tickets of a queue time out. If the queue says `minimum`, a match with smaller teams is searched for them
- * first: equal teams, the largest that work.
+ * first: the largest that work.
  */
 export async function expireTickets(
   dependencies: RoundDependencies,
@@ -87,28 +89,59 @@ export async function expireTickets(
   const { queue, pool } = round;
   const { availability, clock } = dependencies.ctx;
   if (queue.expirationAction === 'minimum')
-    for (let size = queue.playersPerTeam - 1; size >= queue.minPlayersPerTeam; size--) {
-      const expired = new Set(expiredTickets(pool, clock.now(), availability).map(({ id }) => id));
-      if (expired.size === 0 || lease.signal.aborted) return;
-      const smaller = { ...queue, playersPerTeam: size };
-      const pass = startPass(dependencies, smaller, pool, expired);
-      // This pass is not repeated: tickets of a refused match are left to the next size, or time out.
-      const last = {
-        ...round,
-        queue: smaller,
-        pass,
-        passes: maxPasses,
-        strategy: null,
-        ticketsWereGone: false,
-      };
-      await findMatches(dependencies, last, lease);
-    }
+    await findSmaller(dependencies, round, lease, () => expiredTickets(pool, clock.now(), availability));
   const expired = expiredTickets(pool, clock.now(), availability);
   for (let from = 0; from < expired.length && !lease.signal.aborted; from += expiryBatchSize) {
     const batch = expired.slice(from, from + expiryBatchSize);
     await dependencies.expiry.expireTickets(batch, lease);
     pool.drop(batch.map(({ id }) => id));
     dependencies.ctx.meter?.recordExpired(queue.queueKey, batch.length);
+  }
+}
+
+/**
+ * Makes smaller matches for tickets that have waited as long as the queue says: with whom a whole one is not possible, the
+ * largest first.
+ */
+export async function startSmaller(
+  dependencies: RoundDependencies,
+  round: QueueRound,
+  lease: Lease,
+): Promise<void> {
+  const { startAfterSeconds } = round.queue;
+  if (startAfterSeconds === undefined) return;
+  const since = () => dependencies.ctx.clock.now() - startAfterSeconds * 1000;
+  await findSmaller(dependencies, round, lease, () =>
+    [...round.pool.byId.values()].flatMap(({ row }) => (row.createdAt <= since() ? [row] : [])),
+  );
+}
+
+/** Finds smaller matches for these tickets, which are read again before each size. */
+async function findSmaller(
+  dependencies: RoundDependencies,
+  round: QueueRound,
+  lease: Lease,
+  leadsNow: () => readonly TicketRow[],
+): Promise<void> {
+  const { queue, pool } = round;
+  for (const layout of queue.smaller) {
+    const leads = new Set(leadsNow().map(({ id }) => id));
+    if (leads.size === 0 || lease.signal.aborted) return;
+    let players = 0;
+    for (const { match } of pool.byId.values()) if (match) players += sizeOf(match);
+    if (players < slotsOf(layout)) continue;
+    const smaller = { ...queue, ...layout };
+    const pass = startPass(dependencies, smaller, pool, leads);
+    // This pass is not repeated: tickets of a refused match are left to the next size, or time out.
+    const last = {
+      ...round,
+      queue: smaller,
+      pass,
+      passes: maxPasses,
+      strategy: null,
+      ticketsWereGone: false,
+    };
+    await findMatches(dependencies, last, lease);
   }
 }
 

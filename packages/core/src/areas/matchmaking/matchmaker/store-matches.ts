@@ -1,6 +1,7 @@
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
 import { isStorageFailure } from '../../../storage/errors.ts';
+import { slotsOf } from '../matching/queue.ts';
 import type { FormedMatch } from '../matching/ticket.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import { readTicketDetails, type StrategyTicket, type TicketDetails } from '../queues/ticket-details.ts';
@@ -47,8 +48,7 @@ export async function storeMatches(
   found: readonly FormedMatch[],
   lease: Lease,
 ): Promise<boolean> {
-  const { teams, playersPerTeam } = round.queue;
-  const players = Math.max(1, teams * playersPerTeam);
+  const players = Math.max(1, slotsOf(round.queue));
   const size = Math.max(1, Math.min(storeBatchSize, Math.floor(storeBatchPlayers / players)));
   let ticketsWereGone = false;
   let isOver = false;

@@ -1,6 +1,8 @@
 import { agreementOf } from '../entities/rules.agreement.ts';
 import { bytesOfAll, fitting, type Member, objectOf } from '../entities/rules.pass-on.ts';
 import type { MatchingQueue } from '../matching/queue.ts';
+import type { Seating } from '../matching/ticket.ts';
+import type { Queue } from './queue-config.ts';
 import type { TicketDetails } from './ticket-details.ts';
 import type { WaitingTicket } from './ticket-pool.ts';
 
@@ -43,7 +45,7 @@ interface FoundMatch {
  * rules ignore tickets or have changed since.
  */
 export function matchPropertiesOf(
-  queue: MatchingQueue,
+  queue: Pick<Queue, 'attributes' | 'teamNames'> & MatchingQueue,
   { queueName, region, teams }: FoundMatch,
   tickets: readonly WaitingTicket[],
   limits: PropertyLimits,
@@ -51,6 +53,7 @@ export function matchPropertiesOf(
   const members: Member[] = [['queueName', JSON.stringify(queueName)]];
   if (region !== undefined) members.push(['region', JSON.stringify(region)]);
   members.push(['teams', JSON.stringify(teams)]);
+  if (queue.teamNames.length > 0) members.push(['teamNames', JSON.stringify(queue.teamNames)]);
   if (queue.attributes.length === 0) return { text: objectOf(members), omitted: [] };
   const ruled = tickets.map(({ match, figures }) => ({ values: match!.values, figures }));
   const all = rulesOf(queue, ruled);
@@ -60,12 +63,13 @@ export function matchPropertiesOf(
 }
 
 /**
- * Returns the properties of each player of a ticket, whose groups play in `teams`. Entries that are passed on are left out
+ * Returns the properties of each player of a ticket, whose groups play in these teams and roles. Entries that are passed on are left out
  * if they are too long, which the start of a ticket prevents unless the queue has changed since.
  */
 export function playerPropertiesOf(
+  { teamNames }: Pick<Queue, 'teamNames'>,
   { row, groups, names }: WaitingTicket,
-  teams: readonly number[],
+  { teams, roles }: Pick<Seating, 'teams' | 'roles'>,
   details: TicketDetails | undefined,
   limits: PropertyLimits,
 ): ReadonlyMap<string, Properties> {
@@ -75,6 +79,8 @@ export function playerPropertiesOf(
       const displayName = names[group]?.[at];
       const own = JSON.stringify({
         team: teams[group]!,
+        ...(teamNames.length > 0 && { teamName: teamNames[teams[group]!] }),
+        ...(roles?.[group]?.[at] !== undefined && { role: roles[group][at] }),
         ticketId,
         ...(displayName !== undefined && { displayName }),
         ...(partyId !== null && { partyId }),

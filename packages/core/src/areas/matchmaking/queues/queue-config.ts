@@ -2,17 +2,26 @@ import { issueText } from '../../../http/input/issue-text.ts';
 import { isForbiddenKey, refuseJson } from '../../../http/json/json-refusal.ts';
 import { commonErrors, type FieldViolation } from '../../../kernel/errors.ts';
 import { fieldPath } from '../../../kernel/field-path.ts';
+import type { MatchLayout } from '../matching/queue.ts';
+import { slotsOf } from '../matching/queue.ts';
+import { countSmaller, layoutOf, maxSmallerLayouts, smallerLayouts } from './layout.ts';
 import { findFaults, type QueueBounds, unknownHooks } from './queue-faults.ts';
 import { MatchmakingConfig, type QueueConfig } from './schemas.ts';
 
 /** A queue with all defaults filled in. */
-export interface Queue extends QueueConfig {
+export interface Queue
+  extends Omit<QueueConfig, 'teams' | 'playersPerTeam' | 'minPlayersPerTeam' | 'roles'>,
+    MatchLayout {
   /** Its key in the configuration. */
   readonly queueKey: string;
   readonly queueName: string;
   readonly minPlayersPerTeam: number;
   readonly maxTicketSize: number;
   readonly passOn: string[];
+  /** Empty if the teams have no names. */
+  readonly teamNames: readonly string[];
+  /** The smaller matches that the queue allows, the largest first. */
+  readonly smaller: readonly MatchLayout[];
 }
 
 /** A configuration that is valid. */
@@ -37,6 +46,7 @@ export function readConfig(given: unknown, bounds: QueueBounds): Queues {
   if (!parsed.success)
     throw invalid(
       [...parsed.error.issues]
+        .flatMap(branchIssues)
         .sort(unknownFirst)
         .map(({ path, message }) => ({ field: fieldPath(['config', ...path]), description: message })),
     );
@@ -84,6 +94,22 @@ export function parseConfig(text: string): unknown {
   }
 }
 
+interface Issue {
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** Returns the issues of the list of teams, if somebody has written one: they say more than that neither form fits. */
+function branchIssues(issue: Issue): readonly Issue[] {
+  const { errors = [] } = issue as { readonly errors?: readonly (readonly Issue[])[] };
+  if (issue.code !== 'invalid_union' || issue.path.at(-1) !== 'teams') return [issue];
+  const ofList = errors.find((issues) => issues.some(({ path }) => path.length > 0));
+  return ofList
+    ? ofList.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
+    : [{ ...issue, message: 'must be an integer from 1 to 256, or a list of 1 to 16 teams' }];
+}
+
 /** A misspelt name is often also why another setting is missing. */
 const unknownFirst = (left: { readonly code: string }, right: { readonly code: string }): number =>
   Number(right.code === 'unrecognized_keys') - Number(left.code === 'unrecognized_keys');
@@ -100,11 +126,18 @@ function invalid(found: readonly FieldViolation[]) {
   return commonErrors.INVALID_FIELD({ message, fields });
 }
 
-const withDefaults = (queueKey: string, queue: QueueConfig): Queue => ({
-  ...queue,
-  queueKey,
-  queueName: queue.queueName || queueKey,
-  minPlayersPerTeam: queue.minPlayersPerTeam ?? queue.playersPerTeam,
-  maxTicketSize: queue.maxTicketSize ?? Math.min(queue.teams * queue.playersPerTeam, maxTicketPlayers),
-  passOn: queue.passOn ?? [],
-});
+function withDefaults(queueKey: string, queue: QueueConfig): Queue {
+  const layout = layoutOf(queue);
+  return {
+    ...queue,
+    roles: undefined,
+    ...layout,
+    queueKey,
+    queueName: queue.queueName || queueKey,
+    minPlayersPerTeam: queue.minPlayersPerTeam ?? layout.playersPerTeam,
+    maxTicketSize: queue.maxTicketSize ?? Math.min(slotsOf(layout), maxTicketPlayers),
+    passOn: queue.passOn ?? [],
+    teamNames: typeof queue.teams === 'number' ? [] : queue.teams.map(({ name }) => name),
+    smaller: countSmaller(queue) <= maxSmallerLayouts ? smallerLayouts(queue) : [],
+  };
+}

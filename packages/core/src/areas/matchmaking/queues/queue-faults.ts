@@ -1,8 +1,10 @@
 import type { FieldViolation } from '../../../kernel/errors.ts';
 import { ownProperties } from '../entities/rules.pass-on.ts';
 import { maxElements } from '../entities/rules.values.ts';
-import { type AttributeRule, acceptsAny, type LatencyRule } from '../matching/queue.ts';
+import { type AttributeRule, acceptsAny, type LatencyRule, slotsOf } from '../matching/queue.ts';
+import { layoutOf } from './layout.ts';
 import { defaultAcceptanceSeconds, type QueueConfig } from './schemas.ts';
+import { hasRoles, teamFaults } from './team-faults.ts';
 
 /** The names that a configuration may use, and its limits. */
 export interface QueueBounds {
@@ -27,31 +29,29 @@ export function unknownHooks(
 
 /** Returns why a queue cannot work, or has settings that mean nothing together; by field. */
 export function findFaults(queue: QueueConfig, field: string, bounds: QueueBounds): FieldViolation[] {
-  const { teams, playersPerTeam, minPlayersPerTeam, maxTicketSize, customStrategy, acceptance } = queue;
+  const { maxTicketSize, customStrategy, acceptance } = queue;
+  const players = slotsOf(layoutOf(queue));
   const found = unknownHooks(`${field}.customHooks`, queue.customHooks, bounds.hooks);
   const fault = (name: string, description: string): void =>
     void found.push({ field: `${field}.${name}`, description });
-  if (teams * playersPerTeam > bounds.matchPlayers)
-    fault(
-      'teams',
-      `a match would have ${teams * playersPerTeam} players, but may have at most ${bounds.matchPlayers}`,
-    );
-  if (minPlayersPerTeam !== undefined && minPlayersPerTeam > playersPerTeam)
-    fault('minPlayersPerTeam', `can never hold: a team has at most ${playersPerTeam} players`);
-  else found.push(...smallerTeamsFaults(queue, field));
+  if (players > bounds.matchPlayers)
+    fault('teams', `a match would have ${players} players, but may have at most ${bounds.matchPlayers}`);
+  found.push(...teamFaults(queue, field));
   if (!acceptance.required && acceptance.seconds !== defaultAcceptanceSeconds)
     fault('acceptance.seconds', 'means nothing unless required is true');
   if (!acceptance.required && acceptance.declinePauseSeconds > 0)
     fault('acceptance.declinePauseSeconds', 'means nothing unless required is true');
-  if (maxTicketSize !== undefined && maxTicketSize > teams * playersPerTeam)
-    fault('maxTicketSize', `a ticket with more than ${teams * playersPerTeam} players fits into no match`);
+  if (maxTicketSize !== undefined && maxTicketSize > players)
+    fault('maxTicketSize', `a ticket with more than ${players} players fits into no match`);
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
     fault('customStrategy', `the options have no strategy ${customStrategy}`);
   if (queue.rating) found.push(...ratingFaults(queue, `${field}.rating`, bounds));
   if (queue.passOn?.length && queue.hosting !== 'broker')
     fault('passOn', 'means nothing unless hosting is broker: only game servers get these entries');
   for (const [index, path] of queue.passOn?.entries() ?? []) {
-    if (ownProperties.includes(path))
+    if (ownProperties.includes(path) || (path === 'role' && hasRoles(queue)))
+      fault(`passOn[${index}]`, `${path} is the name of a property that every player has`);
+    if (path === 'teamName' && typeof queue.teams !== 'number')
       fault(`passOn[${index}]`, `${path} is the name of a property that every player has`);
     if (queue.passOn!.indexOf(path) < index) fault(`passOn[${index}]`, `${path} appears twice`);
   }
@@ -66,11 +66,8 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
 }
 
 /** Returns what is wrong with how a queue is rated. */
-function ratingFaults(
-  { rating, hosting, teams }: QueueConfig,
-  field: string,
-  { areaSettings }: QueueBounds,
-): FieldViolation[] {
+function ratingFaults(queue: QueueConfig, field: string, { areaSettings }: QueueBounds): FieldViolation[] {
+  const { rating, hosting } = queue;
   const { system, deviation, kFactor } = rating!;
   const faults: [name: string, wrong: boolean, description: string][] = [
     [
@@ -79,33 +76,13 @@ function ratingFaults(
       'no area of this server rates players; add the one of @lobbykit/matches',
     ],
     ['', hosting !== 'broker', 'means nothing unless hosting is broker: only game servers report results'],
-    ['', teams < 2, 'means nothing with one team'],
+    ['', layoutOf(queue).teams < 2, 'means nothing with one team'],
     ['.deviation', system === 'elo' && deviation !== undefined, 'means nothing for elo'],
     ['.kFactor', system !== 'elo' && kFactor !== undefined, 'means nothing unless system is elo'],
   ];
   return faults
     .filter(([, wrong]) => wrong)
     .map(([name, , description]) => ({ field: `${field}${name}`, description }));
-}
-
-/** Returns what is wrong with the settings of smaller teams, which mean something only together. */
-function smallerTeamsFaults(queue: QueueConfig, field: string): FieldViolation[] {
-  const { playersPerTeam, minPlayersPerTeam = playersPerTeam, expirationAction, customStrategy } = queue;
-  if (expirationAction === 'minimum' && minPlayersPerTeam === playersPerTeam)
-    return [
-      {
-        field: `${field}.expirationAction`,
-        description: 'minimum means nothing unless minPlayersPerTeam is below playersPerTeam',
-      },
-    ];
-  if (expirationAction === 'drop' && minPlayersPerTeam < playersPerTeam && customStrategy === '')
-    return [
-      {
-        field: `${field}.minPlayersPerTeam`,
-        description: 'means nothing unless expirationAction is minimum, or the queue has a strategy',
-      },
-    ];
-  return [];
 }
 
 /** Returns why a rule could not read its default; null if it can, or has none. */

@@ -116,17 +116,55 @@ const RatingSettings = settings({
   }),
 }).meta({ id: 'MatchmakingRatingSettings', description: 'How players of a queue are rated.' });
 
+/** The name of a role, or of a team. */
+const RoleName = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,32}$/, 'must be 1 to 32 characters of A-Z a-z 0-9 _ . : -');
+
+const Roles = z
+  .record(
+    RoleName,
+    settings({
+      min: int32({ min: 0, max: 256 }).default(0),
+      max: maybe(int32({ min: 1, max: 256 })).meta({ description: 'Default: the players of the team.' }),
+    }),
+  )
+  .meta({
+    description:
+      'How many players of each team have a role, by its name. Players want the roles of their entry `roles`, the preferred one first; without it, any.',
+  });
+
+const Team = settings({
+  name: RoleName,
+  minPlayers: int32({ min: 1, max: 256 }),
+  maxPlayers: int32({ min: 1, max: 256 }),
+  roles: maybe(Roles).meta({ description: 'Default: the `roles` of the queue.' }),
+}).meta({ id: 'MatchmakingTeam', description: 'A team of a match whose teams have names and sizes.' });
+
 /** How long players may take to accept a match if the queue does not say. */
 export const defaultAcceptanceSeconds = 20;
 
 /** A queue as it is configured. Absent fields have the default that their description names. */
 export const QueueConfig = settings({
   queueName: maybe(text(64)).meta({ description: 'The name that players use. Default: its key.' }),
-  teams: int32({ min: 1, max: 256 }),
-  minPlayersPerTeam: maybe(int32({ min: 1, max: 256 })).meta({
-    description: 'Only with `minimum`, or with a strategy. Default: playersPerTeam.',
+  teams: z.union([int32({ min: 1, max: 256 }), z.array(Team).min(1).max(16)]).meta({
+    description: 'The number of equal teams, or a list of teams with names and sizes.',
   }),
-  playersPerTeam: int32({ min: 1, max: 256 }),
+  minTeams: maybe(int32({ min: 1, max: 256 })).meta({
+    description: 'How many teams a smaller match has at least. Default: teams.',
+  }),
+  minPlayersPerTeam: maybe(int32({ min: 1, max: 256 })).meta({
+    description:
+      'How many players a team of a smaller match has at least; with `minimum`, `startAfterSeconds` or a strategy. Default: playersPerTeam.',
+  }),
+  playersPerTeam: maybe(int32({ min: 1, max: 256 })).meta({
+    description: 'The players of each team; required, unless `teams` is a list.',
+  }),
+  roles: maybe(Roles),
+  startAfterSeconds: maybe(int32({ min: 0, max: 86_400 })).meta({
+    description:
+      'A ticket that has waited so long may get a smaller match. Default: not before its time is over.',
+  }),
   ticketExpirationSeconds: seconds.default(180),
   expirationAction: z.enum(['drop', 'minimum']).default('drop').meta({
     description:

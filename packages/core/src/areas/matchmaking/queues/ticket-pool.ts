@@ -3,7 +3,7 @@ import { type ScanQuery, scan } from '../../../storage/scan.ts';
 import { type Row, selectColumns, type Table } from '../../../storage/table.ts';
 import type { Context } from '../../area.ts';
 import { treeOfText } from '../entities/entity-json.ts';
-import { type Figures, valuesOf } from '../entities/rules.values.ts';
+import { type Figures, largestFirst, valuesOf } from '../entities/rules.values.ts';
 import type { MatchTicket } from '../matching/ticket.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingTickets, type TicketRow } from '../tables.ts';
@@ -100,9 +100,7 @@ export function createTicketPool(
     try {
       const tree = treeOfText(stored.entity);
       const values = valuesOf(queue, tree);
-      const inOrder = tree.groups
-        .map(({ players }) => players)
-        .sort((left, right) => right.length - left.length);
+      const inOrder = largestFirst(tree.groups).map(({ players }) => players);
       const groups = inOrder.map((players) => players.map(({ id }) => id));
       const names = inOrder.map((players) => players.map(({ displayName }) => displayName));
       // Otherwise players who always accept could be asked forever, together with others who never do.
