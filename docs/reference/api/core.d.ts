@@ -6,7 +6,7 @@ export { type BootstrapAdmin, type Completion, customProvider, type FinishContex
 export { type AppOwnership, type BillingInterval, type ItemProvider, type LedgerDifference, type OrderProvider, type StoreAgreement, type StoreBuyer, type StoreOrder, type StoreOrderLine, type StoreOutcome, type StoreRefusal, type StoreReportQuery, type StoreTransaction, type StoreTransactionLine, type StoreTransactionStatus, verifyLedger } from './areas/entitlements/index.ts';
 export type { DeployOptions, FleetControl, FleetServers, GoneProcess, ServerJob } from './areas/fleets/index.ts';
 export type { LimitName, Limits, RateName } from './areas/generated/area-names.ts';
-export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator, type ServerBuffer } from './areas/match-broker/index.ts';
+export { type AllocationRequest, type Allocator, type AllocatorDescription, type AllocatorHost, type ConfiguredAllocator, noneAllocator, type OtherBuild, type ServerBuffer } from './areas/match-broker/index.ts';
 export type { MatchDraft, MatchmakingConfigInput, MatchmakingHook, MatchmakingOptions, MatchmakingRating, MatchmakingStrategy, MatchVerdict, QueueConfigInput, StrategyContext, StrategyMatch, StrategyTicket, TicketDraft, TicketVerdict } from './areas/matchmaking/index.ts';
 export type { CodeFacts, EmailOptions, MailFacts, MailKind, MailMessage, MailText, MailTexts, PlatformAuthOptions, SendMail } from './areas/platform-auth/index.ts';
 export type { StoreAgreementRecord, StoreDiagnosticsProvider, StorePlayer, StorePlayerQuery, StoreTransactionRecord } from './areas/store-diagnostics/index.ts';
@@ -2117,6 +2117,14 @@ export interface MatchBrokerApi {
     }, caller?: Caller): Promise<{
         allocators: AllocatorPlan[];
     }>;
+    roll(input: {
+        allocator: string;
+        build: string;
+    }, caller?: Caller): Promise<{
+        allocator: string;
+        build: string;
+        formerBuild: string;
+    }>;
     getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
     reconfigure(input: {
         fastSchedule?: number | null | undefined;
@@ -3225,6 +3233,9 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             allocators: z.ZodArray<z.ZodObject<{
                 allocator: z.ZodString;
                 build: z.ZodString;
+                formerBuild: z.ZodString;
+                builds: z.ZodArray<z.ZodString>;
+                failures: z.ZodInt;
                 roll: z.ZodString;
                 servers: z.ZodObject<{
                     busy: z.ZodInt;
@@ -3262,6 +3273,26 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         }, z.core.$strip>;
         readonly summary: "Shows how many servers the allocators keep ready in the next minutes, and why.";
         readonly description: "Only of allocators with a `buffer`. A pass every 5 seconds starts what is missing and ends idle servers that are too many.";
+    };
+    readonly roll: {
+        readonly access: 'operator';
+        readonly permission: 'matchbroker.admin';
+        readonly method: "POST";
+        readonly path: "/matchbroker/admin/roll";
+        readonly body: z.ZodObject<{
+            allocator: z.ZodString;
+            build: z.ZodString;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            allocator: z.ZodString;
+            build: z.ZodString;
+            formerBuild: z.ZodString;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
+        readonly emits: readonly ["anyEvent.matchbroker/RollChanged"];
+        readonly object: "allocator";
+        readonly summary: "Chooses the build that the servers of an allocator have to run.";
+        readonly description: "The configuration must have the build, and the allocator a `buffer`. Servers of other builds are replaced in small steps, and none in a match. Choosing the present build tries it again at once if it has failed. A restart with the same configuration keeps the choice.";
     };
     readonly getConfig: {
         readonly access: 'operator';
@@ -3393,7 +3424,12 @@ export interface ConfiguredAllocator {
     readonly name?: string;
     readonly requirements?: string;
     readonly build?: string;
+    readonly builds?: readonly OtherBuild[];
     readonly buffer?: ServerBuffer;
+}
+export interface OtherBuild {
+    readonly allocator: Allocator;
+    readonly build?: string;
 }
 export interface MatchBrokerOptions {
     readonly matchBroker?: {
@@ -5431,6 +5467,9 @@ export interface AllocatorConfiguration {
 export interface AllocatorPlan {
     allocator: string;
     build: string;
+    formerBuild: string;
+    builds: string[];
+    failures: number;
     roll: string;
     servers: {
         starting: number;

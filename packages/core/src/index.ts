@@ -137,6 +137,7 @@ export {
   type AllocatorHost,
   type ConfiguredAllocator,
   noneAllocator,
+  type OtherBuild,
   type ServerBuffer,
 } from './areas/match-broker/index.ts';
 export type {

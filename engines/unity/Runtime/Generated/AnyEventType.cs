@@ -19,6 +19,7 @@ namespace Lobbykit
         public const string LobbiesLobbyChanged = "lobbies/LobbyChanged";
         public const string MatchbrokerBuildStopped = "matchbroker/BuildStopped";
         public const string MatchbrokerMatchEnded = "matchbroker/MatchEnded";
+        public const string MatchbrokerRollChanged = "matchbroker/RollChanged";
         public const string MatchesRatingChanged = "matches/RatingChanged";
     }
 }

@@ -13,6 +13,7 @@ namespace Lobbykit
         public const string AccountRequired = "ACCOUNT_REQUIRED";
         public const string ActionFailed = "ACTION_FAILED";
         public const string ActionTimeout = "ACTION_TIMEOUT";
+        public const string AllocatorNotFound = "ALLOCATOR_NOT_FOUND";
         public const string AlreadyFriends = "ALREADY_FRIENDS";
         public const string AlreadyInGroup = "ALREADY_IN_GROUP";
         public const string AlreadyInParty = "ALREADY_IN_PARTY";
@@ -27,6 +28,7 @@ namespace Lobbykit
         public const string BlockNotFound = "BLOCK_NOT_FOUND";
         public const string BodyTooLarge = "BODY_TOO_LARGE";
         public const string BroadcastRequired = "BROADCAST_REQUIRED";
+        public const string BuildNotFound = "BUILD_NOT_FOUND";
         public const string BuyerCurrencyDiffers = "BUYER_CURRENCY_DIFFERS";
         public const string BuyerWithoutStoreIdentity = "BUYER_WITHOUT_STORE_IDENTITY";
         public const string CatalogItemNotFound = "CATALOG_ITEM_NOT_FOUND";

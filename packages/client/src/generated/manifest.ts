@@ -297,6 +297,7 @@ export const adminManifest: Manifest = {
     availableAllocators: ['GET', '/matchbroker/admin/allocators/available'],
     configuredAllocators: ['GET', '/matchbroker/admin/allocators/configured'],
     getPlan: ['GET', '/matchbroker/admin/plan', ['minutes']],
+    roll: ['POST', '/matchbroker/admin/roll'],
     getConfig: ['GET', '/matchbroker/admin/config'],
     reconfigure: ['POST', '/matchbroker/admin/reconfigure', ['fastSchedule', 'serverMaxLifetimeMinutes', 'matchPickupTimeSeconds', 'matchReadyTimeSeconds', 'matchMaxRunTimeMinutes', 'scheduleFrequencySeconds', 'delayAllocationSeconds']],
   },

@@ -199,6 +199,22 @@ export interface MatchBrokerAdminOperations {
   }, options?: CallOptions): Promise<{ allocators: AllocatorPlan[] }>;
 
   /**
+   * Chooses the build that the servers of an allocator have to run.
+   *
+   * The configuration must have the build, and the allocator a `buffer`. Servers of other builds are replaced in small steps, and none in a match. Choosing the present build tries it again at once if it has failed. A restart with the same configuration keeps the choice.
+   *
+   * `POST /api/v1/matchbroker/admin/roll`. Needs the permission `matchbroker.admin`.
+   *
+   * Errors: `ALLOCATOR_NOT_FOUND`, `BUILD_NOT_FOUND`.
+   */
+  roll(input: { allocator: string; build: string }, options?: CallOptions): Promise<{
+    allocator: string;
+    build: string;
+    /** The build before, which the way back chooses; empty if there was none. */
+    formerBuild: string;
+  }>;
+
+  /**
    * Reads the settings of the broker.
    *
    * `GET /api/v1/matchbroker/admin/config`. Needs the permission `matchbroker.admin`.

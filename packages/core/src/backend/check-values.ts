@@ -41,6 +41,7 @@ const bufferSizes = {
 } satisfies Record<keyof BufferSizes, Form>;
 const forEach = (names: readonly string[], form: Form): Record<string, Form> =>
   Object.fromEntries(names.map((name) => [name, form]));
+const starter = withFunctions('canAllocate', 'allocate', 'deallocate', 'describe', 'reap');
 const orderProvider = withFunctions('startOrder', 'finaliseOrder', 'queryOrder', 'refundOrder');
 
 /** Headers that say how and when one answer is sent, so they cannot be the same for all. */
@@ -182,10 +183,15 @@ const forms: { readonly [Name in keyof Required<BackendOptions>]: Form } = {
     allocators: listOf(
       fields<Configured>(
         {
-          allocator: withFunctions('canAllocate', 'allocate', 'deallocate', 'describe', 'reap'),
+          allocator: starter,
           name: text,
           requirements: text,
           build: text,
+          builds: listOf(
+            fields<NonNullable<Configured['builds']>[number]>({ allocator: starter, build: text }, [
+              'allocator',
+            ]),
+          ),
           buffer: fields<Buffer>({
             ...bufferSizes,
             maxAgeMinutes: number,

@@ -89,6 +89,7 @@ export const operatorBounds: Readonly<Record<string, Bound>> = {
   'matchBroker.matchReady': [20_000, 6_400, 2.6],
   'matchBroker.reconfigure': [14_000, 3_700, 1.1],
   'matchBroker.requestMatch': [20_000, 6_900, 2.7],
+  'matchBroker.roll': [14_000, 3_700, 1.2],
   'matchmaking.backfill': [14_000, 13_000, 2.2],
   'matchmaking.cancelBackfill': [6_700, 1_800, 1],
   'matchmaking.deleteConfig': [14_000, 3_700, 1.3],

@@ -1,4 +1,5 @@
 import { type AreaWorld, type AreaWorldOptions, openAreaWorld } from '@lobbykit/testing';
+import { noneAllocator } from '../../src/areas/match-broker/index.ts';
 import { type BookStore, createBookStore } from '../areas/entitlements/book-store.ts';
 import { type BookDiagnostics, createBookDiagnostics } from '../areas/store-diagnostics/book-diagnostics.ts';
 import { cheapCost } from './email-users.ts';
@@ -40,6 +41,17 @@ export async function createWorld(options: AreaWorldOptions = {}): Promise<World
       config: { serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } } },
     },
     fleets: { deploy: { artifacts: ['https://builds.example/'] } },
+    matchBroker: {
+      allocators: [
+        {
+          allocator: noneAllocator,
+          name: 'rolled',
+          build: '1',
+          builds: [{ allocator: noneAllocator, build: '2' }],
+          buffer: {},
+        },
+      ],
+    },
     publicUrl: 'https://play.example',
     objectStore: createSampleStore(),
     entitlements: { orderProvider },

@@ -4,6 +4,15 @@ import { generalHelp } from './help-text.ts';
 const besideServer =
   'If a server has the SQLite file open, the command asks that server to do it: at HOST and PORT, with ROOT_API_KEY. Without that key, the command is refused.';
 
+const fleetOptions = {
+  allocator: { value: '<name>', meaning: 'the allocator (the one that there is)' },
+  url: { value: '<url>', meaning: 'the running server (that of HOST and PORT on this machine)' },
+  every: { value: '<seconds>', meaning: 'seconds between two looks (2)' },
+  detach: { meaning: 'does not wait for the end' },
+} as const;
+const fleetDetails =
+  'It asks a running server with ROOT_API_KEY, which may also be any API key with the permission matchbroker.admin. Allocators need a buffer.';
+
 /** All commands by their names. Each loads its code when it runs, so the server starts without that of the others. */
 export const commands: Readonly<Record<string, Command>> = {
   serve: {
@@ -95,6 +104,42 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (call) => {
       const { revokeKey } = await import('./keys.ts');
       await revokeKey(call);
+    },
+  },
+  'fleet roll': {
+    options: {
+      ...fleetOptions,
+      build: {
+        value: '<build>',
+        meaning: 'one of its builds; without it, the roll that is under way is followed',
+      },
+    },
+    meaning: 'replaces the game servers of an allocator by those of another build, and prints how far it is',
+    details: [
+      fleetDetails,
+      'Servers are replaced in small steps, as many stay ready as have to, and none goes in a match. The command ends when all servers run the build; the exit code is 1 if its servers do not get ready, and those of the build before then stay. The roll goes on if the command is stopped.',
+    ],
+    run: async (call) => {
+      const { fleetRoll } = await import('./fleet.ts');
+      await fleetRoll(call);
+    },
+  },
+  'fleet rollback': {
+    options: fleetOptions,
+    meaning: 'the same with the build before',
+    details: [fleetDetails],
+    run: async (call) => {
+      const { fleetRollback } = await import('./fleet.ts');
+      await fleetRollback(call);
+    },
+  },
+  'fleet status': {
+    options: { url: fleetOptions.url },
+    meaning: 'prints the build of each allocator, and what its game servers do',
+    details: [fleetDetails],
+    run: async (call) => {
+      const { fleetStatus } = await import('./fleet.ts');
+      await fleetStatus(call);
     },
   },
   promote: {

@@ -13,6 +13,10 @@ export interface FleetJob {
   readonly requirements: string | undefined;
   readonly readySeconds: number | undefined;
   readonly job: FleetJobConfigInput;
+  /** The name of the build; absent: a hash of the job. */
+  readonly build: string | undefined;
+  /** Other builds, which an operator may choose. */
+  readonly builds: readonly Pick<FleetJob, 'build' | 'job'>[];
 }
 
 /** The fields of a type, so that a field that the API gets later is not refused here by oversight. */
@@ -66,6 +70,8 @@ const Config = z.strictObject({
 
 const otherKinds: readonly string[] = allocatorKinds.filter((kind) => kind !== 'fleet');
 
+const buildName = z.string().min(1).max(128).optional();
+
 const Jobs = z
   .array(
     z.strictObject({
@@ -75,7 +81,12 @@ const Jobs = z
         .optional(),
       requirements: z.string().optional(),
       readySeconds: z.int().min(1).max(3_600).optional(),
+      build: buildName,
       job: Config,
+      builds: z
+        .array(z.strictObject({ build: buildName, job: Config }))
+        .max(16)
+        .optional(),
     }),
   )
   .min(1);
@@ -87,6 +98,8 @@ const fieldNames = [
     'requirements',
     'readySeconds',
     'job',
+    'build',
+    'builds',
     'artifacts',
     'remote',
     'integrity',
@@ -104,11 +117,13 @@ const fieldNames = [
 export async function fleetJobsOf(document: JsonDocument): Promise<readonly FleetJob[]> {
   const result = Jobs.safeParse(await readDocument('FLEET_JOBS', document));
   if (!result.success) throw new ConfigError(`FLEET_JOBS: ${sentenceOfIssue(result.error.issues[0]!)}`);
-  return result.data.map(({ name, requirements, readySeconds, job }, index) => ({
+  return result.data.map(({ name, requirements, readySeconds, job, build, builds = [] }, index) => ({
     name: name ?? (index === 0 ? 'fleet' : `fleet-${index + 1}`),
     requirements,
     readySeconds,
     job,
+    build,
+    builds: builds.map((other) => ({ build: other.build, job: other.job })),
   }));
 }
 

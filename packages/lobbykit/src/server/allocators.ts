@@ -1,10 +1,10 @@
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Allocator, BackendOptions, Log, ServerBuffer } from '@lobbykit/core';
+import type { Allocator, BackendOptions, Log, OtherBuild, ServerBuffer } from '@lobbykit/core';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { readText } from '../config/document.ts';
-import { fleetJobsOf } from '../config/fleet-jobs.ts';
+import { type FleetJob, fleetJobsOf } from '../config/fleet-jobs.ts';
 import { allocatorKinds } from '../config/options/game-servers.ts';
 import type { OptionName } from '../config/options/index.ts';
 
@@ -35,6 +35,7 @@ interface Entry {
   readonly name: string;
   readonly requirements: string | undefined;
   readonly description: string;
+  readonly builds?: readonly OtherBuild[];
 }
 
 /** The option that configures each kind, and that is missing if there is none. */
@@ -71,9 +72,10 @@ export async function openAllocators(config: Config, facts: AllocatorFacts): Pro
       matchBroker: {
         allocatorKinds,
         ...(config.MATCH_BROKER_SETTINGS !== undefined && { settings: config.MATCH_BROKER_SETTINGS }),
-        allocators: entries.map(({ allocator, name, requirements }) => ({
+        allocators: entries.map(({ allocator, name, requirements, builds = [] }) => ({
           allocator,
           name,
+          ...(builds.length > 0 && { builds }),
           ...(requirements !== undefined && { requirements }),
           ...(Object.hasOwn(buffers, name) && { buffer: buffers[name] as ServerBuffer }),
         })),
@@ -139,17 +141,24 @@ const create: Record<Kind, (config: Config, facts: AllocatorFacts) => Promise<re
     const backendUrl = backendUrlOf(config, publicUrl, 'PORT=0 needs GAME_SERVER_BACKEND_URL or PUBLIC_URL.');
     const { fleetAllocator } = await import('@lobbykit/allocators');
     const jobs = await fleetJobsOf(config.FLEET_JOBS!);
-    return jobs.map(({ name, requirements, readySeconds, job }) => ({
-      allocator: withCheck('FLEET_JOBS', () =>
+    const allocatorOf = (
+      { job, build }: Pick<FleetJob, 'job' | 'build'>,
+      readyDeadlineSeconds: number | undefined,
+    ): Allocator =>
+      withCheck('FLEET_JOBS', () =>
         fleetAllocator({
           job,
           backendUrl,
           apiKey,
-          ...(readySeconds !== undefined && { readyDeadlineSeconds: readySeconds }),
+          ...(build !== undefined && { build }),
+          ...(readyDeadlineSeconds !== undefined && { readyDeadlineSeconds }),
         }),
-      ),
+      );
+    return jobs.map(({ name, requirements, readySeconds, job, build, builds }) => ({
+      allocator: allocatorOf({ job, build }, readySeconds),
       name,
       requirements,
+      builds: builds.map((other) => ({ allocator: allocatorOf(other, readySeconds) })),
       description: `the job ${job.name} on hosts of the fleet, which reach this server at ${backendUrl}`,
     }));
   },

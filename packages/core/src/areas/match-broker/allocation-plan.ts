@@ -26,6 +26,8 @@ export interface PlannedServer {
   readonly serverId: string;
   /** The match that it is started for, or the allocator that has to start it before a match needs it. */
   readonly reason: { readonly match: Match } | { readonly allocator: string };
+  /** The build that it has to run; absent: that of its allocator. */
+  readonly build?: string;
 }
 
 export interface AllocationPlanDependencies {

@@ -7,6 +7,7 @@ import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocato
 import type { MatchBrokerContext } from './limits.ts';
 import { sizesAt } from './rules.buffer.ts';
 import { documentOf, type Match } from './rules.ts';
+import { buildForMatch } from './server-builds.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, matches } from './tables.ts';
@@ -34,7 +35,7 @@ const noMatch: Match = { matchId: '', playerIds: [], matchProperties: '', player
 export async function askAllocators(
   ctx: MatchBrokerContext,
   dependencies: Dependencies,
-  { serverId, reason }: PlannedServer,
+  { serverId, reason, build: plannedBuild }: PlannedServer,
   signal: AbortSignal,
 ): Promise<string | null> {
   const { clock, limits, meter } = ctx;
@@ -51,11 +52,14 @@ export async function askAllocators(
   };
   for (const entry of entriesFor(dependencies.configured, reason)) {
     if (signal.aborted) break;
-    const { name, allocator, host } = entry;
+    const { name, host } = entry;
+    const build = plannedBuild ?? (await buildForMatch(ctx.storage, entry));
+    const allocator = entry.builds.get(build);
+    if (!allocator) continue;
     const begun = elapsed();
     const record = (outcome: 'started' | 'declined' | 'failed'): void =>
       meter?.recordAllocation(name, outcome, elapsed() - begun);
-    const named = await nameServer(ctx, dependencies.settings, entry, serverId);
+    const named = await nameServer(ctx, dependencies.settings, { ...entry, build }, serverId);
     if (named === 'gone') return null;
     if (named === 'full') {
       record('declined');

@@ -1,6 +1,6 @@
 import type { Allocator, AllocatorHost } from './allocator.ts';
 import type { ServerBuffer } from './options.buffer.ts';
-import type { ConfiguredAllocator } from './options.ts';
+import type { ConfiguredAllocator, OtherBuild } from './options.ts';
 import { type Requirements, type RequirementsLimits, readRequirements } from './requirements/requirements.ts';
 import { readBuffer } from './rules.buffer.ts';
 import { documentOf, type Match } from './rules.ts';
@@ -14,6 +14,8 @@ export interface AllocatorEntry {
   readonly requirements: Requirements;
   /** The build of the servers that it starts; empty if it has none. */
   readonly build: string;
+  /** What starts servers of each of its builds, that one first. */
+  readonly builds: ReadonlyMap<string, Allocator>;
   /** Null if no servers are kept ready. */
   readonly buffer: ServerBuffer | null;
 }
@@ -52,14 +54,12 @@ export function readConfiguredAllocators(
     const buffer = rest.buffer
       ? readBuffer(rest.buffer, `matchBroker.allocators: the buffer of ${name}: `)
       : null;
-    const build = rest.build ?? allocator.build ?? '';
-    if (build.length > 128)
-      throw new Error(`matchBroker.allocators: the build of ${name} must have at most 128 characters`);
+    const { build, builds } = readBuilds(name, { allocator, ...rest });
     const host = hostOf(name);
-    allocator.check?.(host);
+    for (const each of builds.values()) each.check?.(host);
     try {
       const requirements = readRequirements(requirementsText, limits);
-      byName.set(name, { name, allocator, host, requirementsText, requirements, build, buffer });
+      byName.set(name, { name, allocator, host, requirementsText, requirements, build, builds, buffer });
     } catch (cause) {
       throw new Error(`matchBroker.allocators: the requirement of ${name} ${(cause as Error).message}`);
     }
@@ -77,4 +77,24 @@ export function readConfiguredAllocators(
     requirementsOf: (name) => byName.get(name)?.requirementsText ?? '',
     find: (name) => byName.get(name),
   };
+}
+
+/** Returns the build of an allocator, and what starts servers of it and of its other builds. Throws if two have the same name. */
+function readBuilds(name: string, { builds: others = [], buffer, ...own }: ConfiguredAllocator) {
+  const sentence = (text: string): Error => new Error(`matchBroker.allocators: ${text}`);
+  const nameOf = ({ allocator, build = allocator.build ?? '' }: OtherBuild): string => build;
+  const builds = new Map([[nameOf(own), own.allocator]]);
+  if (others.length > 0 && (!buffer || nameOf(own) === ''))
+    throw sentence(`${name} has other builds, so it needs a build of its own and a buffer`);
+  for (const other of others) {
+    const build = nameOf(other);
+    if (build === '') throw sentence(`one of the builds of ${name} has no name`);
+    if (builds.has(build)) throw sentence(`two builds of ${name} have the name ${build}`);
+    if (other.allocator.kind !== own.allocator.kind)
+      throw sentence(`the build ${build} of ${name} must be started by an allocator of the same kind`);
+    builds.set(build, other.allocator);
+  }
+  if ([...builds.keys()].some((build) => build.length > 128))
+    throw sentence(`the build of ${name} must have at most 128 characters`);
+  return { build: nameOf(own), builds };
 }

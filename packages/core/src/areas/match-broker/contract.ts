@@ -231,6 +231,29 @@ export const matchBrokerContract = defineContract({
       description:
         'Only of allocators with a `buffer`. A pass every 5 seconds starts what is missing and ends idle servers that are too many.',
     },
+    roll: {
+      ...administration,
+      method: 'POST',
+      path: '/matchbroker/admin/roll',
+      body: z.object({
+        allocator: text(64, 1).meta({ example: 'fleet-eu' }),
+        build: text(128, 1).meta({ example: '1.5.0' }),
+      }),
+      out: z.object({
+        allocator: z.string(),
+        build: z.string().meta({ example: '1.5.0' }),
+        formerBuild: z.string().meta({
+          example: '1.4.2',
+          description: 'The build before, which the way back chooses; empty if there was none.',
+        }),
+      }),
+      errors: [errors.ALLOCATOR_NOT_FOUND, errors.BUILD_NOT_FOUND],
+      emits: ['anyEvent.matchbroker/RollChanged'],
+      object: 'allocator',
+      summary: 'Chooses the build that the servers of an allocator have to run.',
+      description:
+        'The configuration must have the build, and the allocator a `buffer`. Servers of other builds are replaced in small steps, and none in a match. Choosing the present build tries it again at once if it has failed. A restart with the same configuration keeps the choice.',
+    },
     getConfig: {
       ...administration,
       method: 'GET',

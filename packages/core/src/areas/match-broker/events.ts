@@ -8,6 +8,8 @@ export const matchBrokerEvents = {
     'To every player of a match that fails: message is the reason, PICKUP_TIMEOUT, READY_TIMEOUT, SERVER_LOST or DELETED.',
   'anyEvent.matchbroker/BuildStopped':
     'To subscribers of the tag server-builds, when servers of a build do not get ready: `allocator`, `build`, and `failures`, how many in a row. Servers of the build before stay.',
+  'anyEvent.matchbroker/RollChanged':
+    'To subscribers of the tag server-builds, when an operator or a new configuration chooses another build, and when all servers run it: `allocator`, `build`, `formerBuild`, and `roll`, which is ROLLING or DONE.',
   'anyEvent.matchbroker/MatchEnded':
     'To every player of a match that ran, when it ends: `matchId`, and `reason`, which is empty if its server ended it and FORCED otherwise.',
 } as const;

@@ -20,7 +20,7 @@ export {
   noneAllocator,
 } from './allocator.ts';
 export type { ServerBuffer } from './options.buffer.ts';
-export type { ConfiguredAllocator } from './options.ts';
+export type { ConfiguredAllocator, OtherBuild } from './options.ts';
 export type { Match, NewMatch } from './rules.ts';
 export type { MatchBroker } from './service.ts';
 

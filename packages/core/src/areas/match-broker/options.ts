@@ -15,8 +15,21 @@ export interface ConfiguredAllocator {
    * without a gap. Default: that of the allocator.
    */
   readonly build?: string;
+  /**
+   * Other builds that it can start: an operator chooses one of them with `POST /matchbroker/admin/roll`, or goes back to the
+   * first. Needs a `buffer`. Default: none.
+   */
+  readonly builds?: readonly OtherBuild[];
   /** How many of its servers stay ready. Default: they are started when matches wait, and end when they want to. */
   readonly buffer?: ServerBuffer;
+}
+
+/** What starts servers of another build in the place of an allocator. */
+export interface OtherBuild {
+  /** Of the same kind. */
+  readonly allocator: Allocator;
+  /** Its name, if the allocator does not say it. */
+  readonly build?: string;
 }
 
 export interface MatchBrokerOptions {

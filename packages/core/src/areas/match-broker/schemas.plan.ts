@@ -46,6 +46,17 @@ export const AllocatorPlanRecord = z
       example: '1.4.2',
       description: 'The build that its servers have to run; empty if it has none.',
     }),
+    formerBuild: z.string().meta({
+      example: '1.4.1',
+      description: 'The build that they had to run before; empty if there was none.',
+    }),
+    builds: z.array(z.string()).meta({
+      example: ['1.4.2', '1.4.1'],
+      description: 'The builds that the configuration of the answering node has.',
+    }),
+    failures: count.meta({
+      description: 'Servers of the build that died in a row before they asked for a match.',
+    }),
     roll: z.string().meta({
       example: 'DONE',
       description: `DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of ${Object.keys(rollStates).join(', ')}.`,

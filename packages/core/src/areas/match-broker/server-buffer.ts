@@ -3,7 +3,6 @@ import { calendarTime } from '../../runtime/clock.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
-import type { Row } from '../../storage/table.ts';
 import type { Task } from '../area.ts';
 import { idleMilliseconds, insertPendingServer, type PlannedServer } from './allocation-plan.ts';
 import { countedStates } from './ask-allocators.ts';
@@ -13,10 +12,11 @@ import type { MatchLifecycle } from './match-lifecycle.ts';
 import { planServersOf, type ServerPlan, type SizesNow, sizesAt } from './rules.buffer.ts';
 import { documentOf, matchOf } from './rules.ts';
 import type { ServerAllocation } from './server-allocation.ts';
+import { type BuildRow, createServerBuilds, type ServerBuilds } from './server-builds.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { PlannableServer, PlanState, ServerPhase } from './states.plan.ts';
 import { matchStates, serverStates } from './states.ts';
-import { gameServers, matches, type ServerRow, serverBuilds } from './tables.ts';
+import { gameServers, matches, type ServerRow } from './tables.ts';
 
 /** Seconds that a match which takes a ready server leaves a gap, at most. */
 const planMilliseconds = 5_000;
@@ -27,14 +27,15 @@ const maxWaiting = 500;
 /** The plan of one allocator, with what it was made from. */
 export interface AllocatorPlan extends ServerPlan {
   readonly allocator: string;
-  /** Whether it was said that servers of its build do not get ready. */
-  readonly wasStopped: boolean;
+  /** Which build it has to run; null if it has none, or if no pass was made yet. */
+  readonly row: BuildRow | null;
   readonly state: PlanState;
   readonly sizes: SizesNow;
 }
 
 export interface ServerBuffers {
   readonly tasks: readonly Task[];
+  readonly builds: Pick<ServerBuilds, 'choose'>;
   /** Returns what the next pass would do. */
   plan(db: StorageOperations): Promise<readonly AllocatorPlan[]>;
   /** Returns the sizes of an allocator at a time of the calendar. */
@@ -67,21 +68,26 @@ export function createServerBuffers(
 ): ServerBuffers {
   const { atomically, clock, log, storage, systemCall } = ctx;
   const entries = configured.all.filter(isBuffered);
+  const builds = createServerBuilds(ctx, entries);
 
   async function plan(db: StorageOperations): Promise<readonly AllocatorPlan[]> {
     if (entries.length === 0) return [];
     const now = clock.now();
     const waiting = await countWaiting(db, configured);
-    const builds = await findBuilds(db, entries);
+    const rows = await builds.find(db);
     const found = await findServers(ctx, db, entries, now);
-    return entries.map(({ name, build, buffer }) => {
-      const { servers, failures } = found.get(name)!;
+    return entries.map((entry) => {
+      const { name, buffer } = entry;
+      const row = rows.get(name) ?? null;
+      // Otherwise nodes with an old and a new configuration would replace each other's servers.
+      const isOther = row !== null && !entry.builds.has(row.build);
+      const build = isOther ? entry.build : (row?.build ?? entry.build);
+      const { servers, of } = found.get(name)!;
+      const failures = countFailures(of, build, row?.since ?? 0);
       const state = { servers, failures, waiting: waiting.get(name) ?? 0, build };
       const sizes = sizesAt(buffer, calendarTime(clock));
-      const wanted = builds.get(name);
-      const planned = { allocator: name, wasStopped: wanted?.stopped ?? false, state, sizes };
-      // Otherwise nodes with an old and a new configuration would replace each other's servers.
-      if (wanted && wanted.build !== build) return { ...planned, ...planOfOther };
+      const planned = { allocator: name, row, state, sizes };
+      if (isOther) return { ...planned, ...planOfOther };
       return { ...planned, ...planServersOf(state, sizes, now) };
     });
   }
@@ -96,6 +102,7 @@ export function createServerBuffers(
           planned.push({
             serverId: await insertPendingServer(ctx, unit, { allocator, build: state.build }),
             reason: { allocator },
+            build: state.build,
           });
       return planned;
     });
@@ -123,51 +130,8 @@ export function createServerBuffers(
       );
     });
 
-  let hasDeclared = false;
-
-  /** Stores the builds of this node, once: those of the node that was started last hold. */
-  async function declareBuilds(lease: Lease): Promise<void> {
-    await atomically(systemCall('matchbroker.declare'), async (unit) => {
-      await lease.guard(unit);
-      const known = await findBuilds(unit, entries);
-      for (const { name: allocator, build } of entries) {
-        const before = known.get(allocator)?.build;
-        if (build === '' || before === build) continue;
-        const row = { build, since: clock.now(), stopped: false };
-        await unit.insert(serverBuilds, { allocator, ...row }, { orUpdate: row });
-        if (before !== undefined)
-          unit.afterCommit(() =>
-            log.info({ allocator, build, before }, 'servers of another build are rolled out'),
-          );
-      }
-    });
-    hasDeclared = true;
-  }
-
-  /** Stores and says, once, that servers of a build do not get ready; or stores that they do again. */
-  const storeStopped = ({ allocator, state, roll }: AllocatorPlan, lease: Lease): Promise<unknown> =>
-    atomically(systemCall('matchbroker.roll'), async (unit) => {
-      await lease.guard(unit);
-      const { build, failures } = state;
-      const stopped = roll === 'STOPPED';
-      const [row] = await unit.update(serverBuilds, { allocator, build, stopped: !stopped }, { stopped });
-      if (!row || !stopped) return;
-      unit.emit({
-        event: { anyEvent: { '@type': 'matchbroker/BuildStopped', allocator, build, failures } },
-        tags: ['server-builds'],
-        senderId: 'system',
-        subject: `server-build:${allocator}`,
-      });
-      unit.afterCommit(() =>
-        log.error(
-          { allocator, build, failures },
-          'servers of a build do not get ready; those of the build before stay, and the next try is in some minutes',
-        ),
-      );
-    });
-
   async function pass(lease: Lease): Promise<void> {
-    if (!hasDeclared) await declareBuilds(lease);
+    await builds.declare(lease);
     // Most passes change nothing, and need no unit.
     const plans = await plan(storage);
     if (plans.some(({ start }) => start > 0)) allocation.startAll(await startPlanned(lease));
@@ -182,9 +146,9 @@ export function createServerBuffers(
     for (const each of plans) {
       if (lease.signal.aborted) return;
       if (each.drain.length > 0) await drain(lease, each.drain);
-      const { state, roll, startReason, wasStopped } = each;
-      if (state.build !== '' && startReason !== 'OTHER_CONFIGURATION' && wasStopped !== (roll === 'STOPPED'))
-        await storeStopped(each, lease);
+      const { allocator, row, roll, state } = each;
+      if (row !== null && each.startReason !== 'OTHER_CONFIGURATION')
+        await builds.storeProgress({ allocator, row, roll, failures: state.failures }, lease);
     }
     // A match that came meanwhile may have counted on one of them.
     if (stopped > 0) allocation.checkSoon();
@@ -194,6 +158,7 @@ export function createServerBuffers(
 
   return {
     tasks: entries.length > 0 ? [task] : [],
+    builds,
     plan,
     sizesOf: (allocator, time) => sizesAt(configured.find(allocator)!.buffer!, time),
   };
@@ -206,16 +171,6 @@ const planOfOther: ServerPlan = {
   drain: [],
   roll: 'ROLLING',
 };
-
-async function findBuilds(
-  db: StorageOperations,
-  entries: readonly BufferEntry[],
-): Promise<ReadonlyMap<string, Row<typeof serverBuilds>>> {
-  const allocator = { in: entries.filter(({ build }) => build !== '').map(({ name }) => name) };
-  if (allocator.in.length === 0) return new Map();
-  const rows = await db.find(serverBuilds, { where: { allocator } });
-  return new Map(rows.map((row) => [row.allocator, row]));
-}
 
 /** The condition that a server is still as the plan saw it. */
 const asPlanned = (allocator: string, { id, phase, since }: PlannableServer) => ({
@@ -249,8 +204,8 @@ async function countWaiting(
 
 interface FoundServers {
   readonly servers: readonly PlannableServer[];
-  /** How many servers of the present build died in a row before they asked for a match. */
-  readonly failures: number;
+  /** Their rows, and those that died before they asked for a match. */
+  readonly of: readonly ServerRow[];
 }
 
 async function findServers(
@@ -270,21 +225,21 @@ async function findServers(
     for await (const rows of scan(db, gameServers, { where }, serverPageSize))
       for (const row of rows) rowsOf.get(row.allocator)!.set(row.id, row);
   return new Map(
-    entries.map(({ name, build }) => {
+    entries.map(({ name }) => {
       const rows = [...rowsOf.get(name)!.values()];
       const servers = rows
         .filter(({ state, releasing }) => state !== serverStates.UNSPECIFIED || releasing)
         .map((row) => plannableOf(row, now, availability));
-      return [name, { servers, failures: countFailures(rows, build) }];
+      return [name, { servers, of: rows }];
     }),
   );
 }
 
-/** Counts the servers of a build that failed since the last one that asked for a match was started. */
-function countFailures(rows: readonly ServerRow[], build: string): number {
+/** Counts the servers of a build that failed since it was chosen, and since the last one that asked for a match was started. */
+function countFailures(rows: readonly ServerRow[], build: string, chosenAt: number): number {
   const own = rows.filter((row) => row.build === build);
   const worked = own.filter(({ state }) => state === serverStates.AVAILABLE || state === serverStates.FULL);
-  const since = Math.max(0, ...worked.map(({ createdAt }) => createdAt));
+  const since = Math.max(chosenAt, ...worked.map(({ createdAt }) => createdAt));
   return own.filter(({ failed, createdAt }) => failed && createdAt >= since).length;
 }
 

@@ -34,6 +34,7 @@ type Operations = Pick<
   | 'availableAllocators'
   | 'configuredAllocators'
   | 'getPlan'
+  | 'roll'
   | 'getConfig'
   | 'reconfigure'
 >;
@@ -122,9 +123,12 @@ export function createAdminOperations(
       const times = Array.from({ length: minutes }, (_, at) => (begin + at) * 60_000);
       const plans = await buffers.plan(call.db);
       return {
-        allocators: plans.map(({ allocator, state, start, startReason, stop, drain, roll }) => ({
+        allocators: plans.map(({ allocator, row, state, start, startReason, stop, drain, roll }) => ({
           allocator,
           build: state.build,
+          formerBuild: row?.formerBuild ?? '',
+          builds: [...configured.find(allocator)!.builds.keys()].filter((build) => build !== ''),
+          failures: state.failures,
           roll,
           servers: countPhases(state.servers),
           oldServers: countPhases(state.servers.filter(({ build }) => build !== state.build)),
@@ -136,6 +140,15 @@ export function createAdminOperations(
           minutes: times.map((time) => viewSizes(time, buffers.sizesOf(allocator, time))),
         })),
       };
+    },
+
+    async roll(call, input) {
+      const { allocator, build, formerBuild } = await buffers.builds.choose(
+        call,
+        input.allocator,
+        input.build,
+      );
+      return { allocator, build, formerBuild };
     },
 
     getConfig: (call) => settings.read(call.db),

@@ -251,7 +251,8 @@ export function createMatchBroker(
     ],
 
     start() {
-      for (const { allocator, host } of configured.all) allocator.start?.(host);
+      for (const { builds, host } of configured.all)
+        for (const allocator of builds.values()) allocator.start?.(host);
     },
     async measure() {
       const value = await ctx.storage.count(matches, { state: matchStates.QUEUED });
@@ -260,7 +261,8 @@ export function createMatchBroker(
     stopWaiting: waiting.stop,
     async stop(reason) {
       await allocation.stop();
-      await Promise.all(configured.all.map(({ allocator }) => allocator.stop?.(reason)));
+      const starters = configured.all.flatMap(({ builds }) => [...builds.values()]);
+      await Promise.all(starters.map((allocator) => allocator.stop?.(reason)));
     },
   };
 }

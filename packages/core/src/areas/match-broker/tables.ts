@@ -117,7 +117,7 @@ export const brokerSettings = defineTable({
   personal: 'none',
 });
 
-/** The build that each allocator with a buffer has to run: that of the node that was started last. */
+/** The build that each allocator with a buffer has to run: that of the node that was started last, or what an operator chose since. */
 export const serverBuilds = defineTable({
   name: 'server_builds',
   columns: {
@@ -125,6 +125,12 @@ export const serverBuilds = defineTable({
     build: column.text(),
     /** Since when. */
     since: column.time(),
+    /** The one before; empty if there was none. */
+    formerBuild: column.text({ default: '' }),
+    /** What the configuration of the node that was started last says. An operator may have chosen another one. */
+    configured: column.text({ default: '' }),
+    /** Whether the end of the roll was said. */
+    rolled: column.bool({ default: false }),
     /** Whether its servers do not get ready, which was said. */
     stopped: column.bool({ default: false }),
   },

@@ -254,11 +254,13 @@ async function reap(context: TaskContext, { signal }: Lease): Promise<void> {
   const { configured, reapOutages, storage } = context;
   for await (const rows of scan(storage, gameServers, { where: { releasing: true }, signal }, pageSize))
     await Promise.all(rows.map((row) => endServer(context, row, signal)));
-  for (const { name, allocator, host } of configured.all) {
+  for (const { name, builds, host } of configured.all) {
     if (signal.aborted) return;
     try {
-      const dead = await withinTime(context, allocator.reap(host), signal);
-      for (const id of dead) await releaseDead(context, name, id);
+      for (const allocator of builds.values()) {
+        const dead = await withinTime(context, allocator.reap(host), signal);
+        for (const id of dead) await releaseDead(context, name, id);
+      }
       reapOutages.worked(name);
     } catch (cause) {
       reapOutages.failed(cause, name);
@@ -273,12 +275,13 @@ const withinTime = <Result>(
   signal: AbortSignal,
 ): Promise<Result> => withTimeout(clock, limits.allocationSeconds * 1000, work, signal);
 
-async function endServer(context: TaskContext, { id, allocator }: ServerRow, signal: AbortSignal) {
+async function endServer(context: TaskContext, { id, allocator, build }: ServerRow, signal: AbortSignal) {
   const { configured, endOutages, storage } = context;
   try {
     // An allocator that is no longer configured cannot be called.
     const entry = configured.find(allocator);
-    if (entry) await withinTime(context, entry.allocator.deallocate(id, entry.host), signal);
+    const starter = entry?.builds.get(build) ?? entry?.allocator;
+    if (entry && starter) await withinTime(context, starter.deallocate(id, entry.host), signal);
     await storage.update(gameServers, { id, releasing: true }, { releasing: false });
     endOutages.worked(allocator);
   } catch (cause) {

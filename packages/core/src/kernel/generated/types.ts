@@ -138,6 +138,12 @@ export interface AllocatorPlan {
   allocator: string;
   /** The build that its servers have to run; empty if it has none. */
   build: string;
+  /** The build that they had to run before; empty if there was none. */
+  formerBuild: string;
+  /** The builds that the configuration of the answering node has. */
+  builds: string[];
+  /** Servers of the build that died in a row before they asked for a match. */
+  failures: number;
   /** DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of DONE, ROLLING, STOPPED. */
   roll: string;
   servers: {

@@ -262,6 +262,9 @@ test('the plan says what each minute wants and why, and what the next pass does'
       {
         allocator: 'test',
         build: '',
+        formerBuild: '',
+        builds: [],
+        failures: 0,
         roll: 'DONE',
         servers: none,
         oldServers: none,

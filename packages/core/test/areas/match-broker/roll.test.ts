@@ -56,6 +56,13 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
     expect(bad.allocator.started.length).toBeLessThanOrEqual(4);
     expect(events).toEqual([
       {
+        '@type': 'matchbroker/RollChanged',
+        allocator: 'test',
+        build: 'bad',
+        formerBuild: 'good',
+        roll: 'ROLLING',
+      },
+      {
         '@type': 'matchbroker/BuildStopped',
         allocator: 'test',
         build: 'bad',

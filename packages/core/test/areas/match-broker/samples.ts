@@ -71,6 +71,7 @@ export const samples: AreaSamples<'matchBroker'> = {
       },
     };
   },
+  roll: () => ({ allocator: 'rolled', build: '2' }),
   listQueued: async ({ world }) => {
     await queued(world);
     return page;

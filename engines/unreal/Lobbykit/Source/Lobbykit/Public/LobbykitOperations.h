@@ -358,6 +358,7 @@ namespace Lobbykit
 		inline const TCHAR* const AccountRequired = TEXT("ACCOUNT_REQUIRED");
 		inline const TCHAR* const ActionFailed = TEXT("ACTION_FAILED");
 		inline const TCHAR* const ActionTimeout = TEXT("ACTION_TIMEOUT");
+		inline const TCHAR* const AllocatorNotFound = TEXT("ALLOCATOR_NOT_FOUND");
 		inline const TCHAR* const AlreadyFriends = TEXT("ALREADY_FRIENDS");
 		inline const TCHAR* const AlreadyInGroup = TEXT("ALREADY_IN_GROUP");
 		inline const TCHAR* const AlreadyInParty = TEXT("ALREADY_IN_PARTY");
@@ -372,6 +373,7 @@ namespace Lobbykit
 		inline const TCHAR* const BlockNotFound = TEXT("BLOCK_NOT_FOUND");
 		inline const TCHAR* const BodyTooLarge = TEXT("BODY_TOO_LARGE");
 		inline const TCHAR* const BroadcastRequired = TEXT("BROADCAST_REQUIRED");
+		inline const TCHAR* const BuildNotFound = TEXT("BUILD_NOT_FOUND");
 		inline const TCHAR* const BuyerCurrencyDiffers = TEXT("BUYER_CURRENCY_DIFFERS");
 		inline const TCHAR* const BuyerWithoutStoreIdentity = TEXT("BUYER_WITHOUT_STORE_IDENTITY");
 		inline const TCHAR* const CatalogItemNotFound = TEXT("CATALOG_ITEM_NOT_FOUND");
@@ -632,6 +634,7 @@ namespace Lobbykit
 		inline const TCHAR* const LobbiesLobbyChanged = TEXT("lobbies/LobbyChanged");
 		inline const TCHAR* const MatchbrokerBuildStopped = TEXT("matchbroker/BuildStopped");
 		inline const TCHAR* const MatchbrokerMatchEnded = TEXT("matchbroker/MatchEnded");
+		inline const TCHAR* const MatchbrokerRollChanged = TEXT("matchbroker/RollChanged");
 		inline const TCHAR* const MatchesRatingChanged = TEXT("matches/RatingChanged");
 	}
 
