@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { writeExactJson } from './json.ts';
 import type { Operation } from './operations.ts';
@@ -7,12 +8,14 @@ interface ConfirmProps {
   readonly operation: Operation;
   readonly input: Readonly<Record<string, unknown>>;
   readonly isSending: boolean;
+  /** Shown in place of the body. */
+  readonly children?: ComponentChildren;
   readonly onCancel: () => void;
   readonly onSend: () => void;
 }
 
 /** Says what will be sent, before it is sent. */
-export function Confirm({ operation, input, isSending, onCancel, onSend }: ConfirmProps) {
+export function Confirm({ operation, input, isSending, children, onCancel, onSend }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const { path, query, body } = requestOf(operation, input);
@@ -26,7 +29,8 @@ export function Confirm({ operation, input, isSending, onCancel, onSend }: Confi
           {query}
         </code>
       </p>
-      {Object.keys(body).length > 0 ? <pre>{writeExactJson(body)}</pre> : <p>Without a body.</p>}
+      {children ??
+        (Object.keys(body).length > 0 ? <pre>{writeExactJson(body)}</pre> : <p>Without a body.</p>)}
       <div class="buttons">
         <button type="button" onClick={onCancel}>
           Cancel

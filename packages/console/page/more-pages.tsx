@@ -1,3 +1,4 @@
+import { MatchmakingPage } from './matchmaking/matchmaking-page.tsx';
 import { PlaygroundPage } from './playground/playground-page.tsx';
 import type { Session } from './state.ts';
 
@@ -8,5 +9,6 @@ export const morePages: Readonly<
     (props: { readonly session: Session; readonly rest: readonly string[] }) => preact.JSX.Element
   >
 > = {
+  matchmaking: MatchmakingPage,
   playground: PlaygroundPage,
 };

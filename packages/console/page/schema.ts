@@ -16,6 +16,8 @@ export interface Schema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
   readonly nullable?: boolean;
   readonly example?: unknown;
 }

@@ -21,6 +21,9 @@ function entriesOf(session: Session): Entry[] {
     { step: '', title: 'Overview' },
     ...(permitted('statistics.read') ? [{ step: 'statistics', title: 'Statistics' }] : []),
     ...(permitted('accounts.adminList') ? [{ step: 'players', title: 'Players' }] : []),
+    ...(permitted('matchmaking.getConfig') || permitted('matchmaking.listTickets')
+      ? [{ step: 'matchmaking', title: 'Matchmaking' }]
+      : []),
     ...(permitted('events.subscribeTags') ? [{ step: 'events', title: 'Events' }] : []),
     ...(permitted('audit.list') ? [{ step: 'audit', title: 'Audit' }] : []),
     { step: 'areas', title: 'Areas' },

@@ -1,4 +1,4 @@
-import type { TestBackend } from '@lobbykit/testing';
+import type { TestBackend, TestPlayer } from '@lobbykit/testing';
 import { statistics } from '../../statistics/src/tables.ts';
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ export async function fillServer(
   t: Pick<TestBackend, 'clock' | 'storage' | 'player'> & {
     readonly backend: Pick<TestBackend['backend'], 'api'>;
   },
-): Promise<{ readonly accountId: string }> {
+): Promise<{ readonly accountId: string; readonly ticketId: string }> {
   await t.clock.advance(73 * 24 * hour + 15 * hour + 58 * minute);
   const { accounts, friends, parties } = t.backend.api;
   const players = [];
@@ -48,7 +48,37 @@ export async function fillServer(
       { system: true },
     );
   await t.storage.insert(statistics, dayOf(t.clock.now()));
-  return { accountId: ada!.accountId };
+  return { accountId: ada!.accountId, ticketId: await fillQueues(t, players.slice(5, 11)) };
+}
+
+/** Queues, and players in one of them whose ratings are too far apart. Returns the ticket of the last one. */
+async function fillQueues(
+  { clock, backend }: Parameters<typeof fillServer>[0],
+  players: readonly TestPlayer[],
+): Promise<string> {
+  const rating = {
+    path: 'rating',
+    type: 'difference',
+    max: 50,
+    relax: [
+      { afterSeconds: 30, max: 150 },
+      { afterSeconds: 90, max: 400 },
+    ],
+  };
+  const matchmakingQueues = {
+    duel: { teams: 2, playersPerTeam: 1, attributes: [rating] },
+    squads: { teams: 2, playersPerTeam: 4, latency: { path: 'ping', maxMs: 80 } },
+  };
+  const config = JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues } });
+  await backend.api.matchmaking.setConfig({ config }, { system: true });
+  let ticketId = '';
+  for (const [index, { accountId, caller }] of players.entries()) {
+    const metadata = { queue_name: { stringPayload: 'duel' }, rating: { intPayload: 1_200 + index * 70 } };
+    await clock.advance(2_000);
+    const entity = { id: accountId, entityType: 'ACCOUNT', metadata } as const;
+    ({ ticketId } = await backend.api.matchmaking.start({ entity }, caller));
+  }
+  return ticketId;
 }
 
 /** The statistics of the day before a time: more in the evening than in the morning. */

@@ -22,7 +22,7 @@ const sizes = [
 ] as const;
 
 const t = await createTestBackend({ areas: [consoleArea(), statisticsArea], rates: false });
-const { accountId } = await fillServer(t);
+const { accountId, ticketId } = await fillServer(t);
 const server = createServer(toNodeHandler(t.backend as unknown as Backend));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -47,6 +47,14 @@ async function playInPlayground(page: Page): Promise<void> {
     await page.getByRole('region', { name }).getByText('COMPLETED').first().waitFor();
 }
 
+/** Changes a queue, so that the picture shows the difference before it is saved. */
+async function changeQueue(page: Page): Promise<void> {
+  const duel = page.getByRole('group', { name: 'duel', exact: true });
+  await duel.getByLabel('ticketExpirationSeconds').fill('240');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 /** Each page with its place and with what is there when it is whole. */
 const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page) => Promise<unknown>]>> = {
   overview: ['', (page) => page.getByRole('figure', { name: 'Errors' }).waitFor()],
@@ -56,6 +64,9 @@ const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page
     `players/${accountId}`,
     (page) => page.getByRole('region', { name: 'Metadata', exact: true }).waitFor(),
   ],
+  matchmaking: ['matchmaking', (page) => page.getByText('players wait').first().waitFor()],
+  explain: [`matchmaking/tickets/${ticketId}`, (page) => page.getByText('When its rules relax').waitFor()],
+  'matchmaking-config': ['matchmaking/config', changeQueue],
   playground: ['playground', playInPlayground],
   areas: ['areas', (page) => page.getByRole('link', { name: 'Matchmaking' }).waitFor()],
 };

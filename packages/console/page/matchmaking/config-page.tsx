@@ -1,0 +1,218 @@
+import { useState } from 'preact/hooks';
+import { writePlace } from '../address.ts';
+import { Confirm } from '../confirm.tsx';
+import { Difference } from '../difference-view.tsx';
+import { readExactJson, writeExactJson } from '../json.ts';
+import { useLoad } from '../load.ts';
+import type { Operation } from '../operations.ts';
+import { Refusal } from '../refusal.tsx';
+import { permitted, type Session } from '../state.ts';
+import { type Problem, validate } from '../value-form/validate.ts';
+import { ValueForm } from '../value-form/value-form.tsx';
+import { Restore } from './restore.tsx';
+
+/** The configuration of matchmaking: read, changed in a form or as JSON, saved after its difference was seen, and restored. */
+export function ConfigPage({ session }: { readonly session: Session }) {
+  const read = permitted('matchmaking.getConfig')!;
+  const load = useLoad('config', (signal) => session.api.call(read, {}, { signal }));
+  return (
+    <>
+      <p class="trail">
+        <a href={writePlace(['matchmaking'])}>Matchmaking</a>
+      </p>
+      <h1>Configuration of matchmaking</h1>
+      <p>
+        It counts on every node, from the next pass on, in place of the options and of the file. Tickets of a
+        queue that you remove are cancelled.
+      </p>
+      {load.error !== undefined && <Refusal error={load.error} retry={load.reload} />}
+      {load.value === undefined && load.error === undefined && <p class="loading">Reading…</p>}
+      {load.value !== undefined && (
+        <Editor
+          key={writeExactJson(load.value)}
+          session={session}
+          read={read}
+          stored={load.value}
+          onSaved={load.reload}
+        />
+      )}
+    </>
+  );
+}
+
+interface EditorProps {
+  readonly session: Session;
+  readonly read: Operation;
+  readonly stored: unknown;
+  readonly onSaved: () => void;
+}
+
+/** What is asked before a change: what there is now, and what will be. */
+interface Asked {
+  readonly before: string;
+  readonly after: string;
+  /** Whether somebody has changed it since this page has read it. */
+  readonly isOvertaken: boolean;
+}
+
+function Editor({ session, read, stored, onSaved }: EditorProps) {
+  const { document, api } = session;
+  const [value, setValue] = useState(stored);
+  /** What is written as JSON; null in the form. */
+  const [text, setText] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const save = permitted('matchmaking.setConfig');
+  const unread = text === null ? '' : problemOfText(text);
+  const problems = validate(document, read.answer ?? {}, value);
+  const [before, after] = [writeExactJson(stored), writeExactJson(value)];
+  const isChanged = before !== after || unread !== '';
+
+  function write(next: string): void {
+    setText(next);
+    if (problemOfText(next) === '') setValue(readExactJson(next));
+  }
+  async function review(): Promise<void> {
+    setError(undefined);
+    try {
+      const now = writeExactJson(await api.call(read, {}));
+      setAsked({ before: now, after, isOvertaken: now !== before });
+    } catch (reason) {
+      setError(reason);
+    }
+  }
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      await api.call(save!, { config: after });
+      onSaved();
+    } catch (reason) {
+      setError(reason);
+    }
+    setSending(false);
+    setAsked(null);
+  }
+  return (
+    <>
+      <div class="spans">
+        <p class="buttons">
+          <button
+            type="button"
+            aria-pressed={text === null}
+            disabled={unread !== ''}
+            onClick={() => setText(null)}
+          >
+            Form
+          </button>
+          <button type="button" aria-pressed={text !== null} onClick={() => setText(text ?? after)}>
+            JSON
+          </button>
+        </p>
+        <Restore session={session} read={read} stored={before} onRestored={onSaved} />
+      </div>
+      {text === null ? (
+        <form onSubmit={(event) => event.preventDefault()}>
+          <ValueForm
+            document={document}
+            schema={read.answer ?? {}}
+            value={value}
+            label="Configuration"
+            path=""
+            problems={problems}
+            isRequired
+            onChange={setValue}
+          />
+        </form>
+      ) : (
+        <p>
+          <label for="config-text">The configuration as JSON</label>
+          <textarea
+            id="config-text"
+            rows={28}
+            value={text}
+            spellcheck={false}
+            aria-invalid={unread !== ''}
+            onInput={(event) => write(event.currentTarget.value)}
+          />
+        </p>
+      )}
+      <section class="card" aria-label="Your change">
+        <h2>Your change</h2>
+        <Problems unread={unread} problems={problems} />
+        {error !== undefined && <Refusal error={error} />}
+        {isChanged && unread === '' && <Difference before={before} after={after} />}
+        <p class="help" role="status">
+          {isChanged
+            ? 'Nothing is saved yet. The server also checks whether the rules can hold.'
+            : 'You have changed nothing.'}
+        </p>
+        <p class="buttons">
+          {save && (
+            <button
+              type="button"
+              class="primary"
+              disabled={!isChanged || unread !== '' || problems.length > 0}
+              onClick={() => void review()}
+            >
+              Save…
+            </button>
+          )}
+          <button
+            type="button"
+            disabled={!isChanged}
+            onClick={() => {
+              setValue(stored);
+              setText(text === null ? null : before);
+            }}
+          >
+            Discard
+          </button>
+        </p>
+      </section>
+      {asked && save && (
+        <Confirm
+          operation={save}
+          input={{ config: asked.after }}
+          isSending={isSending}
+          onCancel={() => setAsked(null)}
+          onSend={() => void send()}
+        >
+          {asked.isOvertaken && (
+            <p class="refusal" role="alert">
+              Somebody has changed the configuration since you opened this page. If you send, their change is
+              gone: below is the difference to what counts now.
+            </p>
+          )}
+          <Difference before={asked.before} after={asked.after} />
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const maxProblems = 20;
+
+function Problems({ unread, problems }: { readonly unread: string; readonly problems: readonly Problem[] }) {
+  if (unread !== '') return <p class="problem">{unread}</p>;
+  if (problems.length === 0) return null;
+  return (
+    <ul class="ill">
+      {problems.slice(0, maxProblems).map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          <strong>{path}</strong> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says why a text is no configuration yet; empty if it can be read. */
+function problemOfText(text: string): string {
+  try {
+    readExactJson(text);
+    return '';
+  } catch (error) {
+    return `This is no JSON yet: ${(error as Error).message}`;
+  }
+}
