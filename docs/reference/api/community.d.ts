@@ -333,6 +333,10 @@ export declare const chatLimits: {
 };
 export declare const chatRates: {
     readonly chat_write: {
+        readonly points: 60;
+        readonly seconds: 20;
+    };
+    readonly chat_channel: {
         readonly points: 20;
         readonly seconds: 20;
     };

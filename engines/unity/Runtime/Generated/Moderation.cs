@@ -29,6 +29,7 @@ namespace Lobbykit
         /// <remarks>The report keeps a copy of the match and the message that it names, for the operators, also if they are
         /// deleted later.
         /// POST /api/v1/moderation/reports</remarks>
+        /// <param name="text">What has happened, at most 1,000 characters. It may have lines.</param>
         /// <exception cref="LobbykitException">REPORT_OF_CALLER, ACCOUNT_NOT_FOUND, REPORT_EXISTS, REPORT_LIMIT</exception>
         public Task<ModerationReportResponse> ReportAsync(
             string accountId,

@@ -20,6 +20,9 @@ export type ChatContext = Context<typeof chatLimits>;
 
 /** The rate classes of the chat: each message is an event for everybody in its channel. */
 export const chatRates = {
-  chat_write: { points: 20, seconds: 20 },
+  /** All that a player writes, changes and deletes. */
+  chat_write: { points: 60, seconds: 20 },
+  /** What a player writes into one channel. */
+  chat_channel: { points: 20, seconds: 20 },
   chat_read: { points: 120, seconds: 60 },
 } as const;

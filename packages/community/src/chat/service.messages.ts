@@ -143,8 +143,10 @@ export function createMessageOperations(
     actor.kind === 'session' && actor.permissions.has('chat.moderate');
 
   return {
-    send: (call, { channel, text, metadata }) =>
-      ctx.atomically(call, async (unit) => {
+    async send(call, { channel, text, metadata }) {
+      // A player who has written too much in one channel still writes in the others.
+      await ctx.rates.take('chat_channel', `${playerOf(call)} ${channel}`, call.now);
+      return ctx.atomically(call, async (unit) => {
         const senderId = playerOf(call);
         const content = textOf(text, metadata);
         // Neither account can be deleted before the message is stored. Locks come before everything else of a unit.
@@ -180,7 +182,8 @@ export function createMessageOperations(
         const displayName = names.get(senderId) ?? '';
         await tell(unit, row, displayName);
         return { message: messageView(row, senderId, displayName) };
-      }),
+      });
+    },
 
     async list(call, { channel, ...page }) {
       const viewer = playerOf(call);

@@ -71,10 +71,20 @@ export const Report = z
   .meta({ id: 'Report', description: 'What a player says of another one.' });
 export type Report = z.input<typeof Report>;
 
+const line = displayText(1_000);
+
+/** A text of several lines, each by the rules of display names. */
+const Lines = text(1_000)
+  .transform((value) => value.replaceAll('\r\n', '\n').normalize('NFC'))
+  .refine(
+    (value) => value.split('\n').every((each) => line.safeParse(each).success),
+    'must have no control characters and no characters that are not drawn',
+  );
+
 export const NewReport = z.object({
   accountId: Id,
   category: ReportCategory,
-  text: maybe(text(1_000)),
+  text: maybe(Lines).meta({ description: 'What has happened, at most 1,000 characters. It may have lines.' }),
   matchId: maybe(text(128)),
   messageId: maybe(text(128)),
 });

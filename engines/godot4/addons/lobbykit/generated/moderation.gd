@@ -60,6 +60,7 @@ func mine() -> Answer:
 ## Reports another player to the operators, once a day for each player.
 ## The report keeps a copy of the match and the message that it names, for the operators, also if they are deleted
 ## later.
+## text: What has happened, at most 1,000 characters. It may have lines.
 ## The value is a ModerationReportResponse.
 ## Reasons: REPORT_OF_CALLER, ACCOUNT_NOT_FOUND, REPORT_EXISTS, REPORT_LIMIT
 ## POST /api/v1/moderation/reports

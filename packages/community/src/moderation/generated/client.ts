@@ -118,6 +118,7 @@ export interface ModerationOperations {
   report(input: {
     accountId: string;
     category: ReportCategoryInput;
+    /** What has happened, at most 1,000 characters. It may have lines. */
     text?: string | null | undefined;
     matchId?: string | null | undefined;
     messageId?: string | null | undefined;

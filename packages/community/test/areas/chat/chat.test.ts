@@ -372,3 +372,25 @@ describe('what is kept', () => {
       );
   });
 });
+
+test('a player who writes too much in one channel still writes in others, up to a bound for all', async () => {
+  const chatRooms = ['one', 'two', 'three', 'four'];
+  const t = await openChat({ rates: {}, chatRooms } as never);
+  const ada = await t.player();
+  const session = ada.token;
+  const write = async (room: string) =>
+    (await t.http('POST', '/chat/messages', { session, body: { channel: `room:${room}`, text: 'hi' } }))
+      .status;
+  const written: number[] = [];
+  for (const room of chatRooms.slice(0, 2)) {
+    let count = 0;
+    for (let time = 0; time < 25; time += 1) if ((await write(room)) === 200) count += 1;
+    written.push(count);
+  }
+  expect(written).toEqual([20, 20]);
+  // Refused messages count against the bound for all: 50 of 60 are used.
+  for (let time = 0; time < 10; time += 1) expect(await write('three')).toBe(200);
+  expect([await write('three'), await write('four')]).toEqual([429, 429]);
+  await t.clock.advance(20_000);
+  expect([await write('one'), await write('four')]).toEqual([200, 200]);
+});

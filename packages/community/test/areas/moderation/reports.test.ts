@@ -207,3 +207,12 @@ test('a report keeps a copy of the match that it is about', async () => {
   await t.clock.advance(day);
   expect(await outcomeOf(t.report({ matchId: 'match-0' }))).toBe('OK');
 });
+
+test.each(['over\u202eride', 'zero\u200bwidth', 'bell\u0007', 'line\u2028break'])(
+  'a report whose text has a character that is not drawn is refused: %j',
+  async (text) => {
+    const t = await openReports();
+    expect(await outcomeOf(t.report({ text }))).toBe('INVALID_FIELD');
+    expect(await t.list()).toEqual([]);
+  },
+);
