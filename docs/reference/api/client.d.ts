@@ -3051,7 +3051,11 @@ export interface MatchResults {
 }
 export interface MatchmakingAttributeRule {
     path: string;
-    type: 'equal' | 'difference' | 'intersection' | 'sum';
+    type: 'equal' | 'difference' | 'intersection' | 'sum' | 'count' | 'contains' | 'compare';
+    value?: string | number | boolean | undefined;
+    op?: '<' | '<=' | '=' | '!=' | '>=' | '>' | undefined;
+    valuePath?: string | undefined;
+    party?: 'mean' | 'min' | 'max' | undefined;
     default?: string | number | boolean | Array<string | number> | undefined;
     min?: number | undefined;
     max?: number | undefined;

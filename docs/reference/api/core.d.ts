@@ -3844,11 +3844,18 @@ export declare const QueueConfig: z.ZodObject<{
     attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
         path: z.ZodString;
         type: z.ZodEnum<{
+            compare: "compare";
+            contains: "contains";
+            count: "count";
             difference: "difference";
             equal: "equal";
             intersection: "intersection";
             sum: "sum";
         }>;
+        value: import("../../../kernel/schemas.ts").Maybe<string | number | boolean, string | number | boolean>;
+        op: import("../../../kernel/schemas.ts").Maybe<"!=" | "<" | "<=" | "=" | ">" | ">=", "!=" | "<" | "<=" | "=" | ">" | ">=">;
+        valuePath: import("../../../kernel/schemas.ts").Maybe<string, string>;
+        party: import("../../../kernel/schemas.ts").Maybe<"max" | "mean" | "min", "max" | "mean" | "min">;
         default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
         min: import("../../../kernel/schemas.ts").Maybe<number, number>;
         max: import("../../../kernel/schemas.ts").Maybe<number, number>;
@@ -3940,11 +3947,18 @@ export declare const MatchmakingConfig: z.ZodObject<{
             attributes: z.ZodDefault<z.ZodArray<z.ZodObject<{
                 path: z.ZodString;
                 type: z.ZodEnum<{
+                    compare: "compare";
+                    contains: "contains";
+                    count: "count";
                     difference: "difference";
                     equal: "equal";
                     intersection: "intersection";
                     sum: "sum";
                 }>;
+                value: import("../../../kernel/schemas.ts").Maybe<string | number | boolean, string | number | boolean>;
+                op: import("../../../kernel/schemas.ts").Maybe<"!=" | "<" | "<=" | "=" | ">" | ">=", "!=" | "<" | "<=" | "=" | ">" | ">=">;
+                valuePath: import("../../../kernel/schemas.ts").Maybe<string, string>;
+                party: import("../../../kernel/schemas.ts").Maybe<"max" | "mean" | "min", "max" | "mean" | "min">;
                 default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
                 min: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 max: import("../../../kernel/schemas.ts").Maybe<number, number>;
@@ -5880,7 +5894,11 @@ export interface MatchResults {
 }
 export interface MatchmakingAttributeRule {
     path: string;
-    type: 'equal' | 'difference' | 'intersection' | 'sum';
+    type: 'equal' | 'difference' | 'intersection' | 'sum' | 'count' | 'contains' | 'compare';
+    value?: string | number | boolean | undefined;
+    op?: '<' | '<=' | '=' | '!=' | '>=' | '>' | undefined;
+    valuePath?: string | undefined;
+    party?: 'mean' | 'min' | 'max' | undefined;
     default?: string | number | boolean | Array<string | number> | undefined;
     min?: number | undefined;
     max?: number | undefined;

@@ -775,7 +775,15 @@ export interface MatchResults {
 export interface MatchmakingAttributeRule {
   /** The key of a metadata entry, optionally followed by dots and names within its JSON. */
   path: string;
-  type: 'equal' | 'difference' | 'intersection' | 'sum';
+  type: 'equal' | 'difference' | 'intersection' | 'sum' | 'count' | 'contains' | 'compare';
+  /** What `count`, `contains` and `compare` look for: a text, a number or a boolean. */
+  value?: string | number | boolean | undefined;
+  /** How `compare` compares. */
+  op?: '<' | '<=' | '=' | '!=' | '>=' | '>' | undefined;
+  /** The path of the entry of the same player that `compare` compares with, in place of `value`. */
+  valuePath?: string | undefined;
+  /** How the players of a ticket count under `difference`. Default: `mean`. */
+  party?: 'mean' | 'min' | 'max' | undefined;
   default?: string | number | boolean | Array<string | number> | undefined;
   min?: number | undefined;
   max?: number | undefined;

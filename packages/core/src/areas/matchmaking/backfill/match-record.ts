@@ -1,6 +1,13 @@
 import type { Json } from '../../../storage/table.ts';
 import type { CurrentTicket, OpenMatch } from '../matching/backfill.ts';
-import { type AttributeRule, acceptsAny, type MatchingQueue } from '../matching/queue.ts';
+import {
+  type AttributeRule,
+  acceptsAny,
+  countedText,
+  isCount,
+  isForAll,
+  type MatchingQueue,
+} from '../matching/queue.ts';
 import type { FormedMatch, RuleValue, Seating } from '../matching/ticket.ts';
 import type { BackfillRow, MatchRecordRow } from '../tables.backfill.ts';
 
@@ -65,7 +72,12 @@ function recordTicket(
   };
 }
 
-const nameOf = ({ type, path }: AttributeRule): string => `${type} ${path}`;
+const nameOf = (rule: AttributeRule): string => {
+  const { type, path, party } = rule;
+  // What is counted belongs to the name, and so does whether all players must have it.
+  if (isCount(type)) return `${type} ${path} ${countedText(rule)}${isForAll(rule) ? ', all' : ''}`;
+  return party === undefined || party === 'mean' ? `${type} ${path}` : `${type} ${path} ${party}`;
+};
 
 const toJsonValue = (value: RuleValue): JsonValue =>
   typeof value === 'object' && value !== null ? [...value] : value;

@@ -1,4 +1,11 @@
-import type { AttributeRule, MatchingQueue, RoleBounds } from '../matching/queue.ts';
+import {
+  type AttributeRule,
+  type Comparison,
+  isCount,
+  isForAll,
+  type MatchingQueue,
+  type RoleBounds,
+} from '../matching/queue.ts';
 import type { MatchTicket, RuleValue } from '../matching/ticket.ts';
 import { createCachingReader, type EntryReader, type Tree, type TreeGroup, valueAt } from './rules.tree.ts';
 
@@ -49,11 +56,13 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
     tree.groups.flatMap((group) => group.players.map((player) => valueAt(path, tree, group, player, read)));
   for (const [index, rule] of queue.attributes.entries()) {
     const ofPlayers = withDefault(rule, valuesAt(rule.path));
-    const value = mergeValues(rule, ofPlayers);
+    const value = isCount(rule.type)
+      ? countPlayers(rule, ofPlayers, rule.valuePath === undefined ? null : valuesAt(rule.valuePath))
+      : mergeValues(rule, ofPlayers);
     if (typeof value === 'object' && value !== null && 'reason' in value)
       return { rule: `attributes[${index}]`, reason: `${rule.path} ${value.reason}` };
     values.push(value);
-    if (typeof value === 'number' && ofPlayers.length > 1) {
+    if (typeof value === 'number' && ofPlayers.length > 1 && !isCount(rule.type)) {
       figures ??= queue.attributes.map(() => null);
       figures[index] = figuresOf(ofPlayers as readonly number[]);
     }
@@ -122,7 +131,7 @@ function withDefault(rule: AttributeRule, values: readonly unknown[]): readonly 
 }
 
 function mergeValues(
-  { type }: AttributeRule,
+  { type, party }: AttributeRule,
   values: readonly unknown[],
 ): RuleValue | { readonly reason: string } {
   if (values.length === 0) return null;
@@ -141,7 +150,8 @@ function mergeValues(
     case 'sum': {
       if (!values.every(isNumber)) return { reason: 'must be a number for every player' };
       const sum = values.reduce((left, right) => left + right, 0);
-      return type === 'sum' ? sum : sum / values.length;
+      if (type === 'sum') return sum;
+      return party === 'min' || party === 'max' ? Math[party](...values) : sum / values.length;
     }
     case 'intersection': {
       const lists = values.map(listOf);
@@ -152,6 +162,59 @@ function mergeValues(
       const [first, ...others] = lists as ReadonlySet<string>[];
       return new Set([...first!].filter((element) => others.every((list) => list.has(element))));
     }
+    // Players are counted apart.
+    default:
+      return null;
+  }
+}
+
+/** Returns how many players have what a rule counts; how many do not, if the rule demands it of all. */
+function countPlayers(
+  rule: AttributeRule,
+  values: readonly unknown[],
+  others: readonly unknown[] | null,
+): number | { readonly reason: string } {
+  const { type, op = '=', value } = rule;
+  const isPlain = (each: unknown): boolean => isText(each) || isNumber(each) || typeof each === 'boolean';
+  const isOrdered = op !== '=' && op !== '!=';
+  let count = 0;
+  for (const [at, own] of values.entries()) {
+    const other = others ? others[at] : value;
+    if (type === 'contains') {
+      if (listOf(own) === null)
+        return {
+          reason: `must be text, or a list of at most ${maxElements} texts or numbers, for every player`,
+        };
+      if (Array.isArray(own) ? own.includes(other) : String(own).includes(String(other))) count++;
+    } else if (type === 'compare' && isOrdered) {
+      if (!isNumber(own) || !isNumber(other)) return { reason: comparedReason(rule, 'a number') };
+      if (isInOrder(own, op, other)) count++;
+    } else {
+      if (!isPlain(own) || !isPlain(other))
+        return {
+          reason: comparedReason(rule, `text of at most ${maxCharacters} characters, a number or a boolean`),
+        };
+      if ((own === other) === (op === '=')) count++;
+    }
+  }
+  return isForAll(rule) ? values.length - count : count;
+}
+
+const comparedReason = ({ valuePath }: AttributeRule, what: string): string =>
+  valuePath === undefined
+    ? `must be ${what} for every player`
+    : `and ${valuePath} must both be ${what} for every player`;
+
+function isInOrder(left: number, op: Comparison, right: number): boolean {
+  switch (op) {
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>=':
+      return left >= right;
+    default:
+      return left > right;
   }
 }
 

@@ -149,6 +149,9 @@ function standInsOf(
       case 'difference':
         return end === 0 ? Math.min(...(all as number[])) : Math.max(...(all as number[]));
       case 'sum':
+      case 'count':
+      case 'contains':
+      case 'compare':
         return end === 0 ? (all as number[]).reduce((sum, value) => sum + value, 0) : 0;
       case 'intersection':
         return (all as ReadonlySet<string>[]).reduce(intersection);

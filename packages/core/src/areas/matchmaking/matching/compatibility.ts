@@ -1,8 +1,11 @@
 import {
   type AttributeRule,
   acceptsAny,
+  addsUp,
   boundsAt,
+  countedText,
   defaultIntersection,
+  isForAll,
   type LatencyRule,
   type MatchingQueue,
   maxLatency,
@@ -93,7 +96,8 @@ function attributeFault(
       ? null
       : { detail: `${rule.path} is ${String(value)} and ${String(other)}`, distance: 1 };
   }
-  if (rule.type === 'sum' && extent === 'part') return null;
+  if (addsUp(rule.type) && extent === 'part')
+    return isForAll(rule) ? forAllFault(rule, tickets, index) : null;
   const values = tickets.map((ticket) => ticket.values[index]!);
   let min = -Infinity;
   let max = Infinity;
@@ -122,6 +126,18 @@ function attributeFault(
         () => `the sum of ${rule.path} is ${sum}, but must be ${boundsText(min, max)}`,
       );
     }
+    case 'count':
+    case 'contains':
+    case 'compare': {
+      if (isForAll(rule)) return forAllFault(rule, tickets, index);
+      const count = (values as number[]).reduce((left, right) => left + right, 0);
+      return outOfBounds(
+        count,
+        min,
+        max,
+        () => `there are ${count} players ${countedText(rule)}, but there must be ${boundsText(min, max)}`,
+      );
+    }
     case 'intersection': {
       const { size } = intersectionOf(values as ReadonlySet<string>[]);
       // A part of a match may have more in common than the whole.
@@ -134,6 +150,14 @@ function attributeFault(
       );
     }
   }
+}
+
+/** Returns the fault of a rule that all players must keep. */
+function forAllFault(rule: AttributeRule, tickets: readonly MatchTicket[], index: number): Fault {
+  const others = tickets.reduce((sum, { values }) => sum + (values[index] as number), 0);
+  return others === 0
+    ? null
+    : { detail: `all players must be some ${countedText(rule)}, but ${others} are not`, distance: others };
 }
 
 /** Returns the bounds of a rule as text. */

@@ -30,7 +30,27 @@ export interface MatchingQueue extends MatchLayout {
   readonly latency?: LatencyRule | undefined;
 }
 
-export type AttributeType = 'equal' | 'difference' | 'intersection' | 'sum';
+export type AttributeType = 'equal' | 'difference' | 'intersection' | 'sum' | CountType;
+
+/** Rules that count the players with a property. */
+export type CountType = 'count' | 'contains' | 'compare';
+
+/** Whether a rule counts players. Its value is how many of a ticket have the property; without bounds, how many do not. */
+export const isCount = (type: AttributeType): type is CountType =>
+  type === 'count' || type === 'contains' || type === 'compare';
+
+/** Whether the value of a match under a rule is the sum of those of its tickets. */
+export const addsUp = (type: AttributeType): boolean => type === 'sum' || isCount(type);
+
+/** Whether a rule that counts demands the property of every player: it has no bounds. */
+export const isForAll = ({ type, min, max }: Pick<AttributeRule, 'type' | 'min' | 'max'>): boolean =>
+  isCount(type) && min === undefined && max === undefined;
+
+/** How a number is compared with another one, or a value with another one. */
+export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>';
+
+/** How the players of a ticket count under `difference`. */
+export type PartyValue = 'mean' | 'min' | 'max';
 
 /** The bounds of a rule. An absent bound does not limit. */
 export interface Bounds {
@@ -52,6 +72,9 @@ export interface BoundsStep extends Bounds {
  * | `difference` | the mean of its players | highest and lowest are at most `max` apart |
  * | `intersection` | the elements that the lists of its players share | `min` (default 1) to `max` elements are in all lists |
  * | `sum` | the sum of its players | the sum of the match is within `min` and `max` |
+ * | `count` | how many of its players have `value` | there are `min` to `max` of them in the match |
+ * | `contains` | how many have a list with `value`, or a text with it | the same; without bounds, all players |
+ * | `compare` | for how many `op` holds with `value`, or with their entry `valuePath` | the same |
  */
 export interface AttributeRule extends Bounds {
   readonly path: string;
@@ -61,6 +84,12 @@ export interface AttributeRule extends Bounds {
    * ticket with such a player is refused.
    */
   readonly default?: RuleDefault | undefined;
+  /** What players are counted by. */
+  readonly value?: string | number | boolean | undefined;
+  readonly op?: Comparison | undefined;
+  readonly valuePath?: string | undefined;
+  /** How the players of a ticket count under `difference`: their mean, by default, or the lowest or highest of them. */
+  readonly party?: PartyValue | undefined;
   /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
   readonly relax: readonly BoundsStep[];
 }
@@ -95,8 +124,19 @@ export function stepAt(relax: readonly { readonly afterSeconds: number }[], ageM
   return step;
 }
 
+const forAll: Bounds = { max: 0 };
+
+/** Returns what a rule counts, as text. */
+export const countedText = ({ type, path, value, op, valuePath }: AttributeRule): string =>
+  type === 'count'
+    ? `whose ${path} is ${JSON.stringify(value)}`
+    : type === 'contains'
+      ? `whose ${path} contains ${JSON.stringify(value)}`
+      : `whose ${path} is ${op} ${valuePath ?? JSON.stringify(value)}`;
+
 /** Returns the bounds of a rule at a step. A bound that a step leaves out stays as it was. */
 export function boundsAt(rule: AttributeRule, step: number): Bounds {
+  if (isForAll(rule)) return forAll;
   // Called for every ticket of every set that is tried.
   if (step === 0) return rule;
   let { min, max } = rule;

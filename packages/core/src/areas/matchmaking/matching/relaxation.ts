@@ -1,5 +1,12 @@
 import { areCompatible, boundsText, type Extent } from './compatibility.ts';
-import { type AttributeRule, boundsAt, defaultIntersection, type MatchingQueue, stepAt } from './queue.ts';
+import {
+  type AttributeRule,
+  boundsAt,
+  countedText,
+  defaultIntersection,
+  type MatchingQueue,
+  stepAt,
+} from './queue.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
 /** The next time at which a rule becomes wider for a ticket. */
@@ -41,6 +48,10 @@ function describeBounds(rule: AttributeRule, step: number): string {
       return `${rule.path} must have ${boundsText(min ?? defaultIntersection, max ?? Infinity)} elements in common`;
     case 'sum':
       return `the sum of ${rule.path} must be ${boundsText(min ?? -Infinity, max ?? Infinity)}`;
+    case 'count':
+    case 'contains':
+    case 'compare':
+      return `there must be ${boundsText(min ?? -Infinity, max ?? Infinity)} players ${countedText(rule)}`;
     default:
       return `${rule.path} may differ by at most ${max}`;
   }

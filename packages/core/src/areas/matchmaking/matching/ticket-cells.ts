@@ -5,6 +5,7 @@ import { placeOpenTickets } from './open-tickets.ts';
 import {
   type AttributeRule,
   acceptsAny,
+  addsUp,
   boundsAt,
   defaultIntersection,
   type MatchingQueue,
@@ -65,7 +66,7 @@ export function passRulesOf({ attributes, latency, roles }: MatchingQueue, hasFo
     if (index === sharedIndex) return hasOpenTickets || !isAnsweredByCells(rule);
     return index !== differenceIndex;
   });
-  const sumIndexes = setIndexes.filter((index) => attributes[index]!.type === 'sum');
+  const sumIndexes = setIndexes.filter((index) => addsUp(attributes[index]!.type));
   return {
     difference: attributes[differenceIndex],
     differenceIndex,

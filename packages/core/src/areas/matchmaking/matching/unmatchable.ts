@@ -1,5 +1,15 @@
 import { regionsOf } from './compatibility.ts';
-import { boundsAt, defaultIntersection, type MatchingQueue, maxLatency, slotsOf } from './queue.ts';
+import {
+  addsUp,
+  boundsAt,
+  countedText,
+  defaultIntersection,
+  isCount,
+  isForAll,
+  type MatchingQueue,
+  maxLatency,
+  slotsOf,
+} from './queue.ts';
 import { groupsFit } from './roles.ts';
 import { type MatchTicket, sizeOf } from './ticket.ts';
 
@@ -23,13 +33,19 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
     if (value === null) continue;
     if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? defaultIntersection))
       return `attributes[${index}]: the players of the ticket have too little in common in ${rule.path}`;
+    if (isCount(rule.type) && (value as number) > (max ?? Infinity))
+      return isForAll(rule)
+        ? `attributes[${index}]: all players must be some ${countedText(rule)}, but ${value as number} are not`
+        : `attributes[${index}]: there may be at most ${max} players ${countedText(rule)}, but the ticket has ${value as number}`;
     const isWhole = sizeOf(ticket) === slotsOf(queue);
     if (
-      rule.type === 'sum' &&
+      addsUp(rule.type) &&
       isWhole &&
       ((value as number) < (min ?? -Infinity) || (value as number) > (max ?? Infinity))
     )
-      return `attributes[${index}]: the sum of ${rule.path} is ${String(value)}, and no other player can change that`;
+      return isCount(rule.type)
+        ? `attributes[${index}]: the ticket is a whole match and has ${value as number} players ${countedText(rule)}`
+        : `attributes[${index}]: the sum of ${rule.path} is ${String(value)}, and no other player can change that`;
   }
   if (queue.latency && regionsOf(queue, ticket, Infinity).length === 0)
     return `there is no region that all players of the ticket reach within ${maxLatency(queue.latency, Infinity)} ms`;

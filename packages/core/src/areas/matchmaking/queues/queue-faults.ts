@@ -1,7 +1,15 @@
 import type { FieldViolation } from '../../../kernel/errors.ts';
 import { ownProperties } from '../entities/rules.pass-on.ts';
 import { maxElements } from '../entities/rules.values.ts';
-import { type AttributeRule, acceptsAny, type LatencyRule, slotsOf } from '../matching/queue.ts';
+import {
+  type AttributeRule,
+  acceptsAny,
+  boundsAt,
+  isCount,
+  isForAll,
+  type LatencyRule,
+  slotsOf,
+} from '../matching/queue.ts';
 import { layoutOf } from './layout.ts';
 import { defaultAcceptanceSeconds, type QueueConfig } from './schemas.ts';
 import { hasRoles, teamFaults } from './team-faults.ts';
@@ -57,7 +65,11 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
   }
   for (const [index, rule] of queue.attributes.entries()) {
     const reason =
-      attributeFault(rule) ?? defaultFault(rule) ?? repetitionFault(queue, index) ?? reachFault(queue, rule);
+      playersFault(rule, players) ??
+      attributeFault(rule) ??
+      defaultFault(rule) ??
+      repetitionFault(queue, index) ??
+      reachFault(queue, rule);
     if (reason !== null) fault(`attributes[${index}]`, reason);
   }
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
@@ -97,15 +109,43 @@ function defaultFault(rule: AttributeRule): string | null {
       return typeof value === 'number' || acceptsAny(rule) ? null : 'default must be a number, or any';
     case 'sum':
       return typeof value === 'number' ? null : 'default must be a number';
+    case 'count':
+    case 'compare':
+      return isList
+        ? 'default must be a text, a number or a boolean'
+        : acceptsAny(rule)
+          ? `${rule.type} does not take any: it counts players`
+          : null;
+    case 'contains':
+      return acceptsAny(rule)
+        ? 'contains does not take any: it counts players'
+        : isList || typeof value === 'string'
+          ? null
+          : 'default must be a text or a list';
     case 'intersection':
       return isList || typeof value === 'string' ? null : 'default must be a text, a list, or any';
   }
 }
 
+/** Returns why a rule asks for more players than a match has; null if it does not. */
+const playersFault = (rule: AttributeRule, players: number): string | null => {
+  const { min } = boundsAt(rule, rule.relax.length);
+  return isCount(rule.type) && min !== undefined && min > players
+    ? `can never hold: a match has at most ${players} players`
+    : null;
+};
+
 /** Returns which earlier rule says the same; null if there is none. */
 function repetitionFault({ attributes }: QueueConfig, index: number): string | null {
-  const { path, type } = attributes[index]!;
-  const first = attributes.findIndex((rule) => rule.path === path && rule.type === type);
+  const { path, type, value, op, valuePath } = attributes[index]!;
+  const first = attributes.findIndex(
+    (rule) =>
+      rule.path === path &&
+      rule.type === type &&
+      rule.value === value &&
+      rule.op === op &&
+      rule.valuePath === valuePath,
+  );
   return first < index ? `is of the same type and path as attributes[${first}]` : null;
 }
 
@@ -123,6 +163,8 @@ function reachFault(
 /** Returns why a rule can never hold, or has no meaning; null if it is fine. */
 function attributeFault(rule: AttributeRule): string | null {
   const { type, relax } = rule;
+  const unused = unusedFault(rule);
+  if (unused !== null) return unused;
   if (type === 'equal')
     return rule.min === undefined && rule.max === undefined && relax.length === 0
       ? null
@@ -144,6 +186,33 @@ function attributeFault(rule: AttributeRule): string | null {
   return orderFault(relax);
 }
 
+/** Returns which setting means nothing for the type of a rule, or is missing; null if all is fine. */
+function unusedFault(rule: AttributeRule): string | null {
+  const { type, value, op, valuePath, party, relax } = rule;
+  if (party !== undefined && type !== 'difference') return 'party means nothing unless type is difference';
+  if (!isCount(type)) {
+    const name = Object.entries({ value, op, valuePath }).find(([, given]) => given !== undefined)?.[0];
+    const right = name === 'value' ? 'count, contains or compare' : 'compare';
+    return name === undefined ? null : `${name} means nothing unless type is ${right}`;
+  }
+  if (type !== 'compare') {
+    if (op !== undefined || valuePath !== undefined)
+      return `${op === undefined ? 'valuePath' : 'op'} means nothing unless type is compare`;
+    if (value === undefined) return `${type} needs value`;
+    if (type === 'contains' && typeof value === 'boolean')
+      return 'contains needs a text or a number as value';
+  } else {
+    if (op === undefined) return 'compare needs op';
+    if ((value === undefined) === (valuePath === undefined)) return 'compare needs either value or valuePath';
+    if (op !== '=' && op !== '!=' && value !== undefined && typeof value !== 'number')
+      return `${op} compares numbers, but value is none`;
+  }
+  if (type === 'count' && isForAll(rule)) return 'count needs min, max or both';
+  if (isForAll(rule) && relax.length > 0)
+    return 'does not relax without min or max: then all players must have it';
+  return null;
+}
+
 function boundsFault(
   type: AttributeRule['type'],
   min: number | undefined,
@@ -155,6 +224,11 @@ function boundsFault(
     if (max !== undefined && max < 0) return `can never hold: a difference of ${max} is below 0`;
     if (min !== undefined && min !== 0) return 'difference takes only max';
   }
+  if (
+    isCount(type) &&
+    [min, max].some((bound) => bound !== undefined && (!Number.isInteger(bound) || bound < 0))
+  )
+    return `${type} counts players: its bounds must be integers of at least 0`;
   if (type === 'intersection') {
     if (max !== undefined && max < 0) return `can never hold: lists cannot have ${max} in common`;
     if ([min, max].some((bound) => bound !== undefined && (!Number.isInteger(bound) || bound < 0)))

@@ -67,7 +67,18 @@ const AttributeRule = settings({
   path: text(256, 1).meta({
     description: 'The key of a metadata entry, optionally followed by dots and names within its JSON.',
   }),
-  type: z.enum(['equal', 'difference', 'intersection', 'sum']),
+  type: z.enum(['equal', 'difference', 'intersection', 'sum', 'count', 'contains', 'compare']),
+  value: maybe(z.union([comparedText, comparedNumber, z.boolean()])).meta({
+    description: 'What `count`, `contains` and `compare` look for: a text, a number or a boolean.',
+  }),
+  op: maybe(z.enum(['<', '<=', '=', '!=', '>=', '>'])).meta({ description: 'How `compare` compares.' }),
+  valuePath: maybe(text(256, 1)).meta({
+    description:
+      'The path of the entry of the same player that `compare` compares with, in place of `value`.',
+  }),
+  party: maybe(z.enum(['mean', 'min', 'max'])).meta({
+    description: 'How the players of a ticket count under `difference`. Default: `mean`.',
+  }),
   default: RuleDefault.optional(),
   min: bound,
   max: bound,
