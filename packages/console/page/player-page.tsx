@@ -4,6 +4,7 @@ import { Missing } from './area-pages.tsx';
 import { useLoad } from './load.ts';
 import type { Operation } from './operations.ts';
 import { Refusal } from './refusal.tsx';
+import { sessionListOperation, sessionRows } from './session-rows.ts';
 import { permitted, type Session } from './state.ts';
 
 /** A part of the page of a player: an operation that reads, and the input that leads to this player. */
@@ -15,9 +16,11 @@ interface Section {
 
 const byAccount = (accountId: string) => ({ accountId });
 
+const sessionsId = 'sessions.list';
+
 const sections: readonly Section[] = [
   { id: 'accounts.adminGet', title: 'Account', input: byAccount },
-  { id: 'sessions.list', title: 'Sessions', input: byAccount },
+  { id: sessionsId, title: 'Sessions', input: byAccount },
   { id: 'accounts.adminReadMetadata', title: 'Metadata', input: byAccount },
   { id: 'entitlements.adminItems', title: 'Items', input: byAccount },
   { id: 'entitlements.listOrders', title: 'Orders', input: byAccount },
@@ -92,8 +95,9 @@ export function PlayerPage({ session, accountId }: PlayerProps) {
           key={id}
           session={session}
           title={title}
-          operation={operation}
+          operation={id === sessionsId ? sessionListOperation(session.document, operation) : operation}
           input={input(accountId)}
+          {...(id === sessionsId && { keep: (answer) => sessionRows(session.document, answer) })}
         />
       ))}
       {lists.map(({ id, title, operation, list }) => (

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumProgram } from '../../../test/browsers.ts';
 import { skipIfMissing } from '../../../test/installed-programs.ts';
 import { logIn, openPage, violationsOf } from './browser.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { hosts, serveConsole } from './served-console.ts';
 
 /** Follows a link of the console’s own navigation, and waits for the page. */
@@ -11,13 +12,6 @@ async function open(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: title }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
-
-const hostile = [
-  '<img src=x onerror="globalThis.stolen = 1">',
-  '<script>globalThis.stolen = 1</script>',
-  'javascript:globalThis.stolen=1',
-  '"><svg onload=globalThis.stolen=1>',
-] as const;
 
 describe('the console in Chromium', () => {
   skipIfMissing(chromiumProgram.missing);
@@ -79,7 +73,7 @@ describe('the console in Chromium', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('reward is required').waitFor();
     await page.getByLabel('questId').fill('q-1');
-    await page.getByLabel('title').fill(hostile[0]);
+    await page.getByLabel('title').fill(hostileTexts[0]!);
     await page.getByLabel('reward').fill('9223372036854775807');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Send POST' }).click();
@@ -87,7 +81,7 @@ describe('the console in Chromium', () => {
     await page.getByRole('link', { name: 'Quests' }).click();
     await page.getByRole('link', { name: 'adminList' }).click();
     await page.getByRole('cell', { name: '9223372036854775807' }).waitFor();
-    expect(await page.getByRole('cell', { name: hostile[0] }).count()).toBe(1);
+    expect(await page.getByRole('cell', { name: hostileTexts[0]! }).count()).toBe(1);
     // The address says where a person is: a reload and the way back lead to the same.
     await page.getByRole('link', { name: 'Open row 1' }).click();
     await page.getByRole('heading', { name: 'Row' }).waitFor();
@@ -104,7 +98,7 @@ describe('the console in Chromium', () => {
     const apiKey = testRootKey;
     const { accountId } = await t.player('ada');
     const other = await t.player('bob');
-    for (const [index, payload] of hostile.entries())
+    for (const [index, payload] of hostileTexts.entries())
       await t.backend.api.accounts.adminCreateMetadata(
         { accountId, entryKey: `note-${index}`, entryValue: { stringPayload: payload } },
         { apiKey },
@@ -123,7 +117,11 @@ describe('the console in Chromium', () => {
     await page.getByRole('cell', { name: other.accountId }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: displayName }).click();
     const metadata = page.getByRole('region', { name: 'Metadata' });
-    for (const payload of hostile) await metadata.getByText(payload, { exact: true }).first().waitFor();
+    for (const payload of hostileTexts) await metadata.getByText(payload, { exact: true }).first().waitFor();
+    const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
+    await sessions.getByRole('columnheader', { name: 'lastSeenTimestamp' }).waitFor();
+    await sessions.getByRole('cell', { name: 'UNSAFE' }).waitFor();
+    expect(await sessions.locator('time').count()).toBe(3);
     // Every part has been read, so nothing of it changes while it is checked.
     await page.locator('.loading').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -225,14 +223,14 @@ describe('the console in Chromium', () => {
     await page.getByRole('status').getByText('Listening').waitFor();
     await t.backend.api.events.adminEmit(
       {
-        nestedEvent: { anyEvent: { '@type': 'quests/Done', text: hostile[1] } },
+        nestedEvent: { anyEvent: { '@type': 'quests/Done', text: hostileTexts[1] } },
         eventTags: ['news'],
         broadcast: true,
       },
       { apiKey: testRootKey },
     );
     await page.getByText('quests/Done #news').click();
-    await page.getByText(hostile[1]).first().waitFor();
+    await page.getByText(hostileTexts[1]!).first().waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('status').getByText('Paused').waitFor();
     expect(await page.evaluate('globalThis.stolen')).toBeUndefined();
