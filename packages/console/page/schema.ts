@@ -2,6 +2,7 @@
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly (string | number)[];

@@ -27,7 +27,9 @@ function entriesOf(session: Session): Entry[] {
     ...(permitted('events.subscribeTags') ? [{ step: 'events', title: 'Events' }] : []),
     ...(permitted('audit.list') ? [{ step: 'audit', title: 'Audit' }] : []),
     { step: 'areas', title: 'Areas' },
-    ...(session.access.isDevelopment ? [{ step: 'playground', title: 'Playground' }] : []),
+    ...(session.access.isDevelopment && permitted('matchmaking.getConfig')
+      ? [{ step: 'playground', title: 'Playground' }]
+      : []),
   ];
 }
 

@@ -51,6 +51,12 @@ test('a value is checked by its schema, with the place of each fault', () => {
         items: { type: 'object', properties: { on: { type: 'boolean' } } },
       },
       free: {},
+      either: {
+        anyOf: [
+          { type: 'integer', maximum: 4 },
+          { type: 'array', items: { type: 'string' } },
+        ],
+      },
       names: { type: 'object', additionalProperties: { type: 'string', maxLength: 2 } },
     },
   };
@@ -69,5 +75,8 @@ test('a value is checked by its schema, with the place of each fault', () => {
     'names.x must have 2 characters or less',
     'names.y must be a text',
   ]);
+  for (const either of [4, ['a']]) expect(faults({ size: 1, either })).toEqual([]);
+  expect(faults({ size: 1, either: 5 })).toEqual(['either must be 4 or less']);
+  expect(faults({ size: 1, either: ['a', 1] })).toEqual(['either.1 must be a text']);
   expect(faults([])).toEqual([' must be an object']);
 });

@@ -86,11 +86,11 @@ test('a configuration is checked while it is written, shown as a difference befo
   await change.getByText('must be an integer').waitFor();
   await teams.fill('3');
   await change.getByText('"teams": 3').waitFor();
-  await page.getByLabel('New name').fill('coop');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('New in matchmakingQueues').fill('coop');
+  await page.getByRole('button', { name: 'Add to matchmakingQueues' }).click();
   await page
     .getByRole('group', { name: 'coop', exact: true })
-    .getByLabel('playersPerTeam (required)', { exact: true })
+    .getByLabel('playersPerTeam', { exact: true })
     .fill('4');
   expect(await violationsOf(page)).toEqual([]);
   await change.getByRole('button', { name: 'Save' }).click();

@@ -52,7 +52,7 @@ test('two players of a trial befriend, form a party, and get a match, without a 
   expect(complaints.errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
 }, 180_000);
 
-test('everybody logs in and plays by one button, on a phone, and a key that may not change queues is told so', async () => {
+test('everybody logs in and plays by one button, on a phone, and a key that may not see queues has no playground', async () => {
   const { t, root } = await serveConsole('Fastify');
   const config = {
     serviceMatchmakerConfig: { matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1 } } },
@@ -73,5 +73,5 @@ test('everybody logs in and plays by one button, on a phone, and a key that may 
   expect(complaints.errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
   await page.getByRole('button', { name: 'Log out' }).click();
   await logIn(page, await t.key(['accounts.read']));
-  await page.getByText('Your credential may not read the queues').waitFor();
+  await page.getByText('There is no such page, or your credential may not see it.').waitFor();
 }, 180_000);

@@ -2,8 +2,9 @@ import type { StatisticsAnswer } from '../charts/chart-data.ts';
 
 interface QueueConfig {
   readonly queueName?: string;
-  readonly teams: number;
-  readonly playersPerTeam: number;
+  /** How many equal teams, or teams with names and sizes. */
+  readonly teams: number | readonly unknown[];
+  readonly playersPerTeam?: number | null;
   readonly hosting?: string;
   readonly attributes?: readonly { readonly path: string; readonly type: string }[];
   readonly latency?: { readonly path: string } | null;
@@ -64,7 +65,7 @@ export function queuesOf(
     return {
       key,
       name,
-      size: `${queue.teams} × ${queue.playersPerTeam}, hosting ${queue.hosting ?? 'broker'}`,
+      size: `${sizeOf(queue)}, hosting ${queue.hosting ?? 'broker'}`,
       rules: rulesOf(queue),
       tickets: waiting.length,
       players: waiting.reduce((sum, { entity }) => sum + playersOf(entity).length, 0),
@@ -74,6 +75,11 @@ export function queuesOf(
     };
   });
 }
+
+const sizeOf = ({ teams, playersPerTeam }: QueueConfig): string => {
+  if (typeof teams !== 'number') return `${teams.length} different teams`;
+  return playersPerTeam ? `${teams} × ${playersPerTeam}` : `${teams} teams`;
+};
 
 const rulesOf = ({ attributes = [], latency, customStrategy, rating }: QueueConfig): string[] => [
   ...attributes.map(({ path, type }) => `${type} of ${path}`),

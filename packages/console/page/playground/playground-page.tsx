@@ -63,9 +63,6 @@ function Trial({ session }: { readonly session: Session }) {
         <div>
           <h2 id="queue">A match</h2>
           {queues.error !== undefined && <Refusal error={queues.error} retry={queues.reload} />}
-          {config === undefined && (
-            <p>Your credential may not read the queues, so nobody can press Play here.</p>
-          )}
           {queues.value && names.length === 0 && (
             <p>There is no queue yet, so nobody can press Play. Add one for two players.</p>
           )}

@@ -22,6 +22,13 @@ export function validate(
 ): Problem[] {
   const resolved = resolveSchema(document, schema);
   if (value === null && resolved.nullable) return [];
+  if (resolved.anyOf !== undefined) {
+    const branches = resolved.anyOf.map((one) => resolveSchema(document, one));
+    const kind = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : null;
+    const meant = branches.filter(({ type }) => kind === null || type === kind);
+    const faults = (meant.length === 0 ? branches : meant).map((one) => validate(document, one, value, path));
+    return faults.some((each) => each.length === 0) ? [] : (faults[0] ?? []);
+  }
   const only = (message: string): Problem[] => [{ path, message }];
   if (resolved.enum !== undefined)
     return resolved.enum.includes(value as string) ? [] : only(`must be one of ${resolved.enum.join(', ')}`);

@@ -82,6 +82,7 @@ function emptyOf(document: ApiDocument, schema: Schema): unknown {
   const resolved = resolveSchema(document, schema);
   if (resolved.default !== undefined) return resolved.default;
   if (resolved.enum !== undefined) return resolved.enum[0];
+  if (resolved.anyOf?.[0] !== undefined) return emptyOf(document, resolved.anyOf[0]);
   if (resolved.type !== 'object') return resolved.type === 'integer' ? (resolved.minimum ?? 0) : '';
   return Object.fromEntries(
     (resolved.required ?? []).map((name) => [name, emptyOf(document, resolved.properties?.[name] ?? {})]),
@@ -131,7 +132,7 @@ function MapForm({ document, item, value, label, path, problems, onChange }: Ite
         </Entry>
       ))}
       <div class="search entry-name">
-        <label for={id}>New name</label>
+        <label for={id}>New in {label}</label>
         <input
           id={id}
           type="text"
@@ -140,7 +141,7 @@ function MapForm({ document, item, value, label, path, problems, onChange }: Ite
           onInput={(event) => setName(event.currentTarget.value.trim())}
         />
         <button type="button" disabled={!isFree} onClick={add}>
-          Add
+          Add<span class="hidden"> to {label}</span>
         </button>
       </div>
     </fieldset>
