@@ -24,6 +24,11 @@ export const figuresFile = 'scripts/reference/capacity.json';
 
 /** What a player does in a minute: assumptions, which a game replaces by its own. */
 const perMinute: Readonly<Record<Operation, number>> = { read: 2, write: 0.5, login: 1 / 30, event: 1 };
+/**
+ * Bytes that Postgres writes to its WAL for an operation, without images of whole pages, which come after each checkpoint:
+ * by `pg_current_wal_lsn` before and after ten thousand of each.
+ */
+const walBytes: Readonly<Record<Operation, number>> = { read: 0, write: 2_700, login: 5_200, event: 2_600 };
 /** The part of a core that is planned for work; the rest is for peaks. */
 const usable = 0.5;
 /** How many players' streams a node keeps, by default at most 10,000. */
@@ -55,6 +60,7 @@ export function capacityTables({ measured: day, cores, nodes }: Figures): {
     const coresOf = (side: keyof Cost): number =>
       operations.reduce((sum, name) => sum + (perSecond(name) * most[name][side]) / 1e6, 0) / usable;
     const nodeCores = Math.max(1, Math.ceil(coresOf('node')), Math.ceil(players / streamsPerNode));
+    const wal = operations.reduce((sum, name) => sum + perSecond(name) * walBytes[name], 0);
     const idleCores = (nodeCores * most.idle.database) / 1e6;
     return [
       number(players),
@@ -64,11 +70,13 @@ export function capacityTables({ measured: day, cores, nodes }: Figures): {
       number(nodeCores * connectionsPerNode),
       (coresOf('database') + idleCores).toFixed(1),
       number(perSecond('event') * eventLogSeconds),
+      (wal / 1e6).toFixed(1),
+      number((wal * 86_400) / 1e9),
     ];
   });
   const arithmetic = [
-    '| Players at once | Requests per second | Events per second | Nodes | Connections | Cores of Postgres | Rows in `event_log` |',
-    '|---|---|---|---|---|---|---|',
+    '| Players at once | Requests per second | Events per second | Nodes | Connections | Cores of Postgres | Rows in `event_log` | WAL, MB per second | WAL, GB per day |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ].join('\n');
   return { measured, arithmetic };

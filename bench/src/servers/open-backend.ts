@@ -27,8 +27,7 @@ export async function openBackend(
     limits: {
       streams: 20_000,
       streamSeconds: 86_400,
-      storageQueueMilliseconds: 60_000,
-      eventLoopLagMilliseconds: 60_000,
+      requestWaitMilliseconds: 60_000,
     },
     ...more,
   });

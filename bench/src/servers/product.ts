@@ -14,7 +14,7 @@ const environment = {
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
   ROOT_API_KEY: operatorKey,
-  BACKEND_LIMITS: '{"streams":20000,"storageQueueMilliseconds":60000,"eventLoopLagMilliseconds":60000}',
+  BACKEND_LIMITS: '{"streams":20000,"requestWaitMilliseconds":60000}',
 };
 
 answerQuestions({

@@ -884,9 +884,8 @@ export interface Limits {
     readonly jsonItems: number;
     readonly jsonStringBytes: number;
     readonly requestSeconds: number;
+    readonly requestWaitMilliseconds: number;
     readonly concurrentRequests: number;
-    readonly eventLoopLagMilliseconds: number;
-    readonly storageQueueMilliseconds: number;
     readonly drainSeconds: number;
     readonly returnSeconds: number;
     readonly pageRows: number;
@@ -5281,6 +5280,7 @@ export interface Call {
     readonly unit: Unit | null;
     readonly object: string | null;
     readonly audited: boolean;
+    readonly outside?: (<Result>(work: Promise<Result>) => Promise<Result>) | undefined;
     header(name: string): string | undefined;
     reply(name: string, value: string): void;
 }
@@ -6580,9 +6580,8 @@ export declare const engineLimits: {
     readonly jsonItems: readonly [1000, 10000, "items of one array in a body"];
     readonly jsonStringBytes: readonly [65536, 1048576, "bytes of one string in a body"];
     readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
-    readonly concurrentRequests: readonly [4096, 100000, "requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count"];
-    readonly eventLoopLagMilliseconds: readonly [200, 60000, "milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED"];
-    readonly storageQueueMilliseconds: readonly [100, 60000, "milliseconds that operations wait for the database; above it requests are refused with OVERLOADED"];
+    readonly requestWaitMilliseconds: readonly [2000, 60000, "milliseconds from the arrival of a request to its answer, as measured while others wait; one that would take longer is refused with OVERLOADED, the newest first"];
+    readonly concurrentRequests: readonly [16384, 100000, "requests in this process, under way or waiting for their turn; more are refused with OVERLOADED. Streams and long polls do not count"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
     readonly returnSeconds: readonly [30, 600, "seconds after the service was away in which nothing ends that waited for a caller"];
     readonly pageRows: readonly [200, 1000, "rows per page"];

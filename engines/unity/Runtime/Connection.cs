@@ -200,7 +200,7 @@ namespace Lobbykit
 
         /// <summary>Pauses are spread: clients that lost the same server must not come back at the same moment.</summary>
         internal Task PauseAsync(double wait, double pause, CancellationToken cancel) =>
-            Transport.DelayAsync(TimeSpan.FromSeconds(Math.Max(wait, Math.Min(pause, MaxPauseSeconds) * (0.5 + random.NextDouble()))), cancel);
+            Transport.DelayAsync(TimeSpan.FromSeconds(Math.Max(wait > 0 ? wait + random.NextDouble() : 0, Math.Min(pause, MaxPauseSeconds) * (0.5 + random.NextDouble()))), cancel);
 
         static string RandomKey()
         {

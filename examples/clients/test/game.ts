@@ -48,7 +48,7 @@ export async function openGame(): Promise<Game> {
     // A second attempt to join is one too many.
     BACKEND_RATES: JSON.stringify({ invite_code: { points: 1, seconds: 60 } }),
     // A machine that is busy with something else must not refuse these few requests.
-    BACKEND_LIMITS: JSON.stringify({ eventLoopLagMilliseconds: 60_000, storageQueueMilliseconds: 60_000 }),
+    BACKEND_LIMITS: JSON.stringify({ requestWaitMilliseconds: 60_000 }),
     CUSTOM_ISSUER: oidc.issuer,
     CUSTOM_CLIENT_ID: oidc.clientId,
     CUSTOM_CLIENT_SECRET: oidc.clientSecret,

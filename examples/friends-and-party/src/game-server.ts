@@ -39,8 +39,7 @@ const backend = createBackend({
     partyAbsenceSeconds: 10,
     connectionGraceSeconds: 1,
     lastSeenSeconds: 1,
-    eventLoopLagMilliseconds: 60_000,
-    storageQueueMilliseconds: 60_000,
+    requestWaitMilliseconds: 60_000,
   },
 });
 await backend.start();

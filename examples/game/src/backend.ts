@@ -31,7 +31,7 @@ const backend = createBackend({
   // Twenty players share one address here, which rate limits do not expect.
   rates: false,
   // Twenty players are no load, so a machine that is busy with something else must not refuse them.
-  limits: { eventLoopLagMilliseconds: 60_000, storageQueueMilliseconds: 60_000 },
+  limits: { requestWaitMilliseconds: 60_000 },
   matchmaking: {
     config: matchmakingConfig,
     hooks: { chooseMap: { newMatch: chooseMap } },

@@ -39,7 +39,7 @@ export async function startStudio(folder: string): Promise<Studio> {
     publicUrl: baseUrl,
     fleets: { deploy: { artifacts: ['s3://local/servers/'] } },
     // The pipeline and the player share this process, and their patches keep it busy.
-    limits: { eventLoopLagMilliseconds: 60_000 },
+    limits: { requestWaitMilliseconds: 60_000 },
   });
   await backend.start();
   app.use(expressAdapter(backend));

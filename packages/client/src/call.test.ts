@@ -149,14 +149,16 @@ describe('a call with `retry`', () => {
     expect(attempts).toHaveLength(count);
   });
 
-  test('waits as long as the server says, and rejects if that is longer than half a minute', async () => {
+  test('waits as long as the server says and up to a second more, so those who were refused together come back apart, and rejects if that is longer than half a minute', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    onTestFinished(() => void vi.restoreAllMocks());
     const { client, attempts, outcomeOf } = clientOf(
       [refusal(429, 'RATE_LIMITED', 30), refusal(429, 'RATE_LIMITED', 31)],
       { retry: 2 },
     );
     const error = await outcomeOf(client.accounts.get({ accountId: 'a' }));
     expect(error).toBeInstanceOf(ClientError);
-    expect(attempts.map(({ at }) => at)).toEqual([0, 30_000]);
+    expect(attempts.map(({ at }) => at)).toEqual([0, 30_500]);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { readJson, writeJson } from './json.ts';
 import { NetworkError } from './network-error.ts';
 import { type Fields, operationKinds, operationUrl } from './operation-url.ts';
 import type { CallOptions } from './options.ts';
-import { sleep } from './sleep.ts';
+import { returnMilliseconds, sleep } from './sleep.ts';
 
 const { LOGIN, UNREPEATABLE } = operationKinds;
 
@@ -50,7 +50,9 @@ function waitBeforeRepeat(error: unknown, repeated: number, isRepeatable: boolea
   const { reason, status, retryAfterSeconds = 0 } = error;
   const mayRepeat =
     refusals.includes(reason) || (isRepeatable && (reason === isRunning || (status >= 502 && status <= 504)));
-  return mayRepeat && retryAfterSeconds <= maxWaitSeconds ? Math.max(pause, retryAfterSeconds * 1000) : null;
+  return mayRepeat && retryAfterSeconds <= maxWaitSeconds
+    ? Math.max(pause, returnMilliseconds(retryAfterSeconds))
+    : null;
 }
 
 /** Sends one request and reads its answer. */

@@ -1,7 +1,7 @@
 import { ClientError } from './client-error.ts';
 import { NetworkError } from './network-error.ts';
 import type { StreamOptions } from './options.ts';
-import { sleep } from './sleep.ts';
+import { returnMilliseconds, sleep } from './sleep.ts';
 
 /** One line of a stream. */
 export interface EventLine {
@@ -100,7 +100,7 @@ export async function* readEvents(
     }
     if (performance.now() - begunAt >= healthyMilliseconds) pause = minPauseMilliseconds;
     onReconnect?.(reason);
-    if (reason instanceof ClientError) wait = (reason.retryAfterSeconds ?? 0) * 1000;
+    if (reason instanceof ClientError) wait = returnMilliseconds(reason.retryAfterSeconds ?? 0);
     await sleep(Math.max(wait, pause * (0.5 + Math.random())), signal);
     pause = Math.min(pause * 2, maxPauseMilliseconds);
   }

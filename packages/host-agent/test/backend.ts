@@ -31,7 +31,7 @@ export const openBackend: OpenBackend = async ({ path, port, artifacts, rootApiK
     rates: false,
     // So long that a report which waits for the next heartbeat is noticed, however slow the machine is. A busy machine
     // refuses nothing.
-    limits: { hostHoldSeconds: 60, eventLoopLagMilliseconds: 60_000, storageQueueMilliseconds: 60_000 },
+    limits: { hostHoldSeconds: 60, requestWaitMilliseconds: 60_000 },
     fleets: { deploy: { artifacts: [artifacts] } },
   });
   await backend.start();

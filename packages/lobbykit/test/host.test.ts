@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Backend } from '@lobbykit/core';
-import { createMemoryStorage } from '@lobbykit/core/storage';
-import { createTestBackend } from '@lobbykit/testing';
+import { createManualClock, createTestBackend } from '@lobbykit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allowedHosts } from '../src/config/allowed-hosts.ts';
 import { readConfig } from '../src/config/config.ts';
@@ -239,12 +238,12 @@ describe.each(['express', 'fastify'] as const)('on %s', (adapter) => {
   );
 
   test('what an overloaded backend refuses has the headers of every response, and pages of allowed origins can read it', async () => {
-    const storage = Object.assign(createMemoryStorage(), { queueMilliseconds: () => 1_000 });
+    const clock = Object.assign(createManualClock(), { lag: () => 2_001 });
     const origin = 'https://game.example';
     const options = { production: true, corsOrigins: [origin] };
     const { backend, ...t } = await createTestBackend({
-      storage,
-      limits: { storageQueueMilliseconds: 100 },
+      clock,
+      limits: { requestWaitMilliseconds: 2_000 },
       responseHeaders: apiHeaders(options),
     });
     onTestFinished(() => t[Symbol.asyncDispose]());

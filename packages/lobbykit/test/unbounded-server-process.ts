@@ -12,7 +12,7 @@ const backend = createBackend({
   log,
   providers: [unsafeProvider],
   rates: false,
-  limits: { eventLoopLagMilliseconds: 60_000, storageQueueMilliseconds: 60_000 },
+  limits: { requestWaitMilliseconds: 60_000 },
 });
 await backend.start();
 const server = await createHost('fastify', backend, {

@@ -37,7 +37,7 @@ async function startBackend(): Promise<TestBackend> {
     clock: systemClock as ManualClock,
     background: true,
     // The defaults of a server. Those of a test backend never refuse.
-    limits: { storageQueueMilliseconds: 100, eventLoopLagMilliseconds: 200 },
+    limits: { requestWaitMilliseconds: 2_000 },
   });
   onTestFinished(() => t.backend.stop());
   proxy.delay = 2;

@@ -166,9 +166,14 @@ func call_operation(method, path, is_repeatable, query = {}, body = {}, reader =
 			answer.value = reader.read(answer.body)
 		if answer.ok or repeated == retry or not _may_repeat(answer, is_repeatable):
 			return answer
-		yield(_sleep(max(answer.retry_after, pause * rand_range(0.5, 1.5))), "completed")
+		yield(_sleep(max(_spread(answer.retry_after), pause * rand_range(0.5, 1.5))), "completed")
 		pause = min(pause * 2, MAX_PAUSE)
 	return null
+
+
+# All who were refused together got one of a few numbers, so they are spread over the second behind it.
+func _spread(seconds):
+	return seconds + randf() if seconds > 0 else 0.0
 
 
 func _may_repeat(answer, is_repeatable):
@@ -239,7 +244,7 @@ func _keep_stream(number):
 		if OS.get_ticks_msec() - began >= HEALTHY_MSEC:
 			_pause = MIN_PAUSE
 		# Spread: clients that lost the same server must not come back at the same moment.
-		yield(_sleep(max(answer.retry_after, _pause * rand_range(0.5, 1.5))), "completed")
+		yield(_sleep(max(_spread(answer.retry_after), _pause * rand_range(0.5, 1.5))), "completed")
 		_pause = min(_pause * 2, MAX_PAUSE)
 
 

@@ -168,9 +168,14 @@ func call_operation(
 			answer.value = reader.read(answer.body)
 		if answer.ok or repeated == retry or not _may_repeat(answer, is_repeatable):
 			return answer
-		await _sleep(max(answer.retry_after, pause * randf_range(0.5, 1.5)))
+		await _sleep(max(_spread(answer.retry_after), pause * randf_range(0.5, 1.5)))
 		pause = min(pause * 2, MAX_PAUSE)
 	return null
+
+
+# All who were refused together got one of a few numbers, so they are spread over the second behind it.
+func _spread(seconds: float) -> float:
+	return seconds + randf() if seconds > 0 else 0.0
 
 
 func _may_repeat(answer: Answer, is_repeatable: bool) -> bool:
@@ -241,7 +246,7 @@ func _keep_stream(number: int):
 		if Time.get_ticks_msec() - began >= HEALTHY_MSEC:
 			_pause = MIN_PAUSE
 		# Spread: clients that lost the same server must not come back at the same moment.
-		await _sleep(max(answer.retry_after, _pause * randf_range(0.5, 1.5)))
+		await _sleep(max(_spread(answer.retry_after), _pause * randf_range(0.5, 1.5)))
 		_pause = min(_pause * 2, MAX_PAUSE)
 
 

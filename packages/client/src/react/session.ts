@@ -1,7 +1,7 @@
 import { ClientError } from '../client-error.ts';
 import type { Account } from '../generated/types.ts';
 import type { CallOptions } from '../options.ts';
-import { sleep } from '../sleep.ts';
+import { returnMilliseconds, sleep } from '../sleep.ts';
 
 /** What a page shows while a player logs in with a service of others. */
 export interface LoginRedirect {
@@ -136,7 +136,7 @@ function createSession<Login>(client: SessionClient<Login>): SessionStore<Login>
         // An attempt whose connection broke may still be waiting on the server.
         if (!(error instanceof ClientError) || (error.reason !== 'AWAIT_RUNNING' && error.status < 500))
           throw error;
-        await sleep((error.retryAfterSeconds ?? 0) * 1000 || pauseMilliseconds, signal);
+        await sleep(returnMilliseconds(error.retryAfterSeconds ?? 0) || pauseMilliseconds, signal);
       }
     }
   }

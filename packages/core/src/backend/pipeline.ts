@@ -2,13 +2,13 @@ import { keyAuthenticatorPart } from '../areas/api-keys/parts.ts';
 import type { Area } from '../areas/area.ts';
 import { eventsArea } from '../areas/events/index.ts';
 import { sessionAuthenticatorPart } from '../areas/sessions/parts.ts';
+import { createAdmission } from '../http/admission/admission.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
 import type { Idempotency } from '../http/idempotency/idempotency.ts';
 import { idempotencyKeys } from '../http/idempotency/tables.ts';
 import { createClientAddress } from '../http/input/client-address.ts';
 import { type AnyHandlers, type Operation, prepareOperations } from '../http/operation.ts';
-import { createOverload } from '../http/overload.ts';
 import { createRequestMeter } from '../http/request-meter.ts';
 import type { OpenStreams } from '../http/stream/open-streams.ts';
 import { createStreamDependencies } from '../http/stream/stream.ts';
@@ -74,7 +74,7 @@ export function createPipeline(
     responseHeaders: lowerCaseNames(options.responseHeaders),
     recordRefusal,
     recordPlayer: meter?.recordPlayer,
-    overload: createOverload({ limits, clock, storage }),
+    admission: createAdmission({ limits, clock }),
     tracer,
     requestMeter: meter === null ? null : createRequestMeter(meter, clock.monotonic ?? clock.now),
     sessionHeader: sessionHeaderOf(options),

@@ -6,6 +6,8 @@ import type { EngineLimits, LimitValues } from '../kernel/limits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { StorageOperations } from '../storage/storage.ts';
+import type { Admission } from './admission/admission.ts';
+import type { AdmissionQueue } from './admission/admission-queue.ts';
 import { answerOf, errorResponse, hasInt64AsText } from './answer.ts';
 import {
   type AuthenticatedCaller,
@@ -17,6 +19,7 @@ import {
 } from './authenticate.ts';
 import { exposedHeaders } from './exposed-headers.ts';
 import { createFailureLog } from './failure-log.ts';
+import { isHealthCheck, operationOf } from './find-operation.ts';
 import { hasNoBody, noBody, readInputBody } from './input/body.ts';
 import type { ClientAddress } from './input/client-address.ts';
 import { headerOf, requestIdOf } from './input/headers.ts';
@@ -26,11 +29,10 @@ import { ownJsonLimits, parseJson } from './json/parse-json.ts';
 import { sortedJson } from './json/sorted-json.ts';
 import { knownError } from './known-error.ts';
 import { isAuditedFor, type Operation } from './operation.ts';
-import type { Overload } from './overload.ts';
 import { maxFreeCharacters } from './rates.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders, type RequestHead } from './request.ts';
 import { measureCalls, type RequestMeter } from './request-meter.ts';
-import { createRouter, type Match, type Router } from './router.ts';
+import { createRouter, type Match } from './router.ts';
 import { type ParsedRequest, type RunDependencies, runOperation } from './run-operation.ts';
 import { createRunningRequests } from './running-requests.ts';
 import type { Feed } from './stream/feed.ts';
@@ -49,7 +51,7 @@ export interface DispatchDependencies extends AuthenticationDependencies, RunDep
   readonly stream: StreamDependencies;
   /** Headers of the host for each answer. */
   readonly responseHeaders: Readonly<Record<string, string>>;
-  readonly overload: Overload;
+  readonly admission: Admission;
   /** Wraps each operation in a span. */
   readonly tracer?: Tracer | null;
   /** Records each request. */
@@ -111,19 +113,7 @@ interface MatchedRequest extends Match<Operation> {
   readonly now: number;
   /** Response headers; operations add to them. */
   readonly replies: Record<string, string>;
-}
-
-/** A check that is refused would take the server out of use when its players need it most. */
-const isHealthCheck = ({ route }: Operation): boolean =>
-  route.path.endsWith('/healthz') || route.path.endsWith('/is_healthy');
-
-/** Returns the operation of a request, or null if there is none. */
-function operationOf(router: Router<Operation>, { method, path }: RequestHead): Operation | null {
-  try {
-    return router.match(method, path).target;
-  } catch {
-    return null;
-  }
+  readonly outside: Call['outside'];
 }
 
 /** Returns all headers of an answer. What it varies by of its own does not replace what every answer varies by. */
@@ -138,7 +128,7 @@ const joinHeaders = (
 
 /** Creates the pipeline of all operations: match, authenticate, rate, access, input, handler, response. */
 export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
-  const { limits, clock, ids, log } = dependencies;
+  const { limits, clock, ids, log, admission } = dependencies;
   const router = createRouter(dependencies.operations);
   const requests = createRunningRequests(clock);
   const bodies = createPendingBodies(clock, limits);
@@ -158,6 +148,14 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
     request.headers.origin === undefined
       ? { ...ofEveryAnswer, 'x-request-id': requestId }
       : { ...ofEveryAnswer, 'x-request-id': requestId, ...exposed };
+
+  /** Returns the queue in which a request waits for its turn, or null if it has none. Throws if it is refused. */
+  function queueOf(operation: Operation): AdmissionQueue | null {
+    if (isHealthCheck(operation)) return null;
+    const refusal = admission.refusalOf(operation.route, requests.busy);
+    if (refusal !== null) throw refusal;
+    return admission.queueOf(operation.route);
+  }
 
   async function invoke(operation: Operation, input: unknown, caller: Caller): Promise<unknown> {
     requests.checkOpen();
@@ -187,11 +185,12 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
   return {
     shed(request) {
       const begun = requestMeter === null ? 0 : requestMeter.now();
-      const refuse = dependencies.overload(requests.busy);
-      const operation = refuse && operationOf(router, request);
+      const { busy } = requests;
+      const operation = admission.isQuiet(busy) ? null : operationOf(router, request);
       if (!operation || isHealthCheck(operation)) return null;
+      const error = admission.refusalOf(operation.route, busy);
+      if (error === null) return null;
       const requestId = requestIdOf(request) ?? ids.random('request');
-      const error = refuse(operation.route.access === 'public');
       logFailure(error, { requestId, operation: operation.id });
       if (requestMeter !== null) requestMeter.recordError(operation, error, begun);
       return errorResponse(error, operation, request, requestId, repliesOf(request, requestId));
@@ -206,13 +205,28 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
         const { target, params } = router.match(request.method, request.path);
         operation = target;
         requests.checkOpen();
-        const refuse = dependencies.overload(requests.busy);
-        if (refuse !== null && !isHealthCheck(operation)) throw refuse(operation.route.access === 'public');
-        const now = clock.now();
-        const response = await requests.track(
-          run(dependencies, bodies, { target, params, request, requestId, now, replies }),
-          deadlineOf(operation, now),
-        );
+        const queue = queueOf(operation);
+        const turn = queue?.enter(request);
+        if (turn) await turn;
+        let response: string | HttpResponse;
+        try {
+          if (turn) requests.checkOpen();
+          const now = clock.now();
+          response = await requests.track(
+            run(dependencies, bodies, {
+              target,
+              params,
+              request,
+              requestId,
+              now,
+              replies,
+              outside: queue?.outside,
+            }),
+            deadlineOf(operation, now),
+          );
+        } finally {
+          queue?.leave();
+        }
         // Recorded here, and not on a promise of its own around it: that one would cost more than what it records.
         if (requestMeter !== null)
           requestMeter.record(
@@ -242,9 +256,14 @@ export function createDispatcher(dependencies: DispatchDependencies): Dispatcher
     },
     open: requests.open,
     get busy() {
-      return requests.busy;
+      return requests.busy + admission.waiting;
     },
-    drain: () => requests.drain(limits.drainSeconds * 1000),
+    drain() {
+      const drained = requests.drain(limits.drainSeconds * 1000);
+      // Those that wait for their turn are refused, as those that come.
+      admission.open();
+      return drained;
+    },
   };
 }
 
@@ -265,7 +284,7 @@ const tracedRunForCaller =
 async function respond(
   dependencies: DispatchDependencies,
   bodies: PendingBodies,
-  { target: operation, params, request, requestId, now, replies }: MatchedRequest,
+  { target: operation, params, request, requestId, now, replies, outside }: MatchedRequest,
 ): Promise<string | HttpResponse> {
   const { route } = operation;
   const address = dependencies.clientAddress(request.address, headerOf(request, 'x-forwarded-for'));
@@ -292,6 +311,7 @@ async function respond(
     unit: null,
     object: null,
     audited: isAuditedFor(operation, actor),
+    outside,
     header: (name) => (name === 'last-event-id' ? lastEventIdOf(request).cursor : headerOf(request, name)),
     reply: (name, value) => {
       replies[name] = name === 'vary' && replies.vary !== undefined ? joinVary(replies.vary, value) : value;

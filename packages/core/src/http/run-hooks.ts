@@ -1,4 +1,4 @@
-import { type Call, principalOf } from '../kernel/call.ts';
+import { awaitOutside, type Call, principalOf } from '../kernel/call.ts';
 import { commonErrors, isApiError, rpcCodes } from '../kernel/errors.ts';
 import type { Unit } from '../kernel/unit.ts';
 import type { AtomicallyWith } from '../kernel/unit-of-work.ts';
@@ -100,9 +100,10 @@ async function runBefore(
       throw new Error(
         `${operation.id} was called in the unit of another operation, and its before hook is not storageOnly`,
       );
-    const changed = await withHookTimeout(dependencies.clock, async () =>
+    const running = withHookTimeout(dependencies.clock, async () =>
       before.run(hookCallOf(call), frozenCopy(input)),
     );
+    const changed = await awaitOutside(call, running);
     return changed === undefined ? input : changedInput(operation, changed);
   } catch (thrown) {
     const refusal = refusalOf(thrown);

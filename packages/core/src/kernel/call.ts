@@ -88,11 +88,20 @@ export interface Call {
   readonly object: string | null;
   /** Whether the audit table records what the call changes. True for operator operations that write, except routine calls of machines. */
   readonly audited: boolean;
+  /**
+   * Awaits another service. The call holds no place meanwhile that others wait for. Absent for calls that hold none: see
+   * `awaitOutside`.
+   */
+  readonly outside?: (<Result>(work: Promise<Result>) => Promise<Result>) | undefined;
   /** Returns a request header (`last-event-id`, `prefer`, …). The name is in lower case. */
   header(name: string): string | undefined;
   /** Adds a response header. The name is in lower case. */
   reply(name: string, value: string): void;
 }
+
+/** Awaits another service for a call. Others that wait for their turn get its place meanwhile. */
+export const awaitOutside = <Result>({ outside }: Call, work: Promise<Result>): Promise<Result> =>
+  outside === undefined ? work : outside(work);
 
 /** Returns the name of a player in stored rows. */
 export const accountPrincipal = (accountId: string): string => `account:${accountId}`;

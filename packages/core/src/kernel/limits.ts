@@ -32,20 +32,15 @@ export const engineLimits = {
   jsonItems: [1_000, 10_000, 'items of one array in a body'],
   jsonStringBytes: [65_536, 1_048_576, 'bytes of one string in a body'],
   requestSeconds: [30, 300, 'seconds that an operation may take; streams and long polls are exempt'],
+  requestWaitMilliseconds: [
+    2_000,
+    60_000,
+    'milliseconds from the arrival of a request to its answer, as measured while others wait; one that would take longer is refused with OVERLOADED, the newest first',
+  ],
   concurrentRequests: [
-    4_096,
+    16_384,
     100_000,
-    'requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count',
-  ],
-  eventLoopLagMilliseconds: [
-    200,
-    60_000,
-    'milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED',
-  ],
-  storageQueueMilliseconds: [
-    100,
-    60_000,
-    'milliseconds that operations wait for the database; above it requests are refused with OVERLOADED',
+    'requests in this process, under way or waiting for their turn; more are refused with OVERLOADED. Streams and long polls do not count',
   ],
   drainSeconds: [10, 300, 'seconds that running requests get to finish when the backend stops'],
   returnSeconds: [

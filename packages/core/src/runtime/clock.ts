@@ -13,7 +13,7 @@ export interface Clock {
   readonly wall?: () => number;
   /** Returns milliseconds since any moment. Unlike `now`, they never jump if someone sets the clock of the machine. */
   readonly monotonic?: () => number;
-  /** Returns by how many milliseconds timers are late now. Requests are refused above `eventLoopLagMilliseconds`. */
+  /** Returns by how many milliseconds timers are late now. Requests are refused above `requestWaitMilliseconds`. */
   readonly lag?: () => number;
 }
 

@@ -331,8 +331,7 @@ export interface Storage extends TransactionalStorage {
   readonly reserved?: TransactionalStorage;
   /**
    * Returns how long operations wait for a connection, or writes for their turn, now, in milliseconds; 0 if the queue is no
-   * longer than usual for this database. It is read with every request: above `storageQueueMilliseconds`, new requests are
-   * refused.
+   * longer than usual for this database. For metrics.
    */
   readonly queueMilliseconds?: () => number;
   /** Returns what the storage measures about itself, for metrics. Must not wait for the database. */

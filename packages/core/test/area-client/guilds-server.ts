@@ -1,6 +1,7 @@
 import { type Client, type ClientOptions, createClient } from '@lobbykit/client';
 import { createCountingIds, createManualClock } from '@lobbykit/testing';
 import { toFetchHandler } from '../../src/fetch/handler.ts';
+import { createAdmission } from '../../src/http/admission/admission.ts';
 import type { Handlers } from '../../src/http/contract.ts';
 import { createDispatcher } from '../../src/http/dispatch.ts';
 import { createClientAddress } from '../../src/http/input/client-address.ts';
@@ -57,7 +58,7 @@ export function openGuilds(
     stream: createStreamDependencies(clock, limits, silentLog),
     recordRefusal: async () => {},
     sessionHeader: 'x-session-id',
-    overload: () => null,
+    admission: createAdmission({ limits, clock }),
     responseHeaders: {},
     keyHeader: 'x-api-key',
   });

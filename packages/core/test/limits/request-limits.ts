@@ -21,8 +21,8 @@ const ofBody = (
   },
 });
 
-/** A wait of 50 ms in a queue, and one above it. Credentials are not looked at, open streams go on. */
-const ofQueue = (
+/** A wait of 50 ms, and one above it. Credentials are not looked at, open streams go on. */
+const ofWait = (
   limits: LimitCheck['limits'],
   replace: (world: World, milliseconds: () => number) => void,
 ): LimitCheck => ({
@@ -158,12 +158,8 @@ export const requestLimits = {
     },
   },
 
-  eventLoopLagMilliseconds: ofQueue({ eventLoopLagMilliseconds: 50 }, ({ clock }, lag) =>
+  requestWaitMilliseconds: ofWait({ requestWaitMilliseconds: 50 }, ({ clock }, lag) =>
     Object.assign(clock, { lag }),
-  ),
-
-  storageQueueMilliseconds: ofQueue({ storageQueueMilliseconds: 50 }, ({ storage }, queueMilliseconds) =>
-    Object.assign(storage, { queueMilliseconds }),
   ),
 
   returnSeconds: {

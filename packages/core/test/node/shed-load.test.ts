@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestBackend } from '@lobbykit/testing';
+import { createManualClock, createTestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ShedLoadOptions, shedLoad, toNodeHandler } from '../../src/node/index.ts';
-import { createMemoryStorage } from '../../src/storage/memory/create-memory-storage.ts';
 
-/** Serves a backend behind a framework that notes the paths which reach it. `state.queue` is the wait for the database. */
+/** Serves a backend behind a framework that notes the paths which reach it. `state.lag` is by how many milliseconds its timers are late. */
 async function serve(options: ShedLoadOptions = {}) {
-  const state = { queue: 0 };
-  const storage = Object.assign(createMemoryStorage(), { queueMilliseconds: () => state.queue });
-  const t = await createTestBackend({ storage, limits: { storageQueueMilliseconds: 100 } });
+  const state = { lag: 0 };
+  const clock = Object.assign(createManualClock(), { lag: () => state.lag });
+  const t = await createTestBackend({ clock, limits: { requestWaitMilliseconds: 2_000 } });
   const reached: string[] = [];
   const serveAll = toNodeHandler(t.backend, { prefix: options.prefix ?? '' });
   const listener = shedLoad(
@@ -39,7 +38,7 @@ test('while the backend is overloaded, its requests are refused before the frame
     headers: [['x-host', 'yes']],
     onResponse: (operation) => seen.push(operation),
   });
-  state.queue = 101;
+  state.lag = 2_001;
   const login = await ask('/game/api/v1/authentication/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': 'mine' },
@@ -58,14 +57,14 @@ test('while the backend is overloaded, its requests are refused before the frame
     details: [{ reason: 'OVERLOADED' }, { retryDelay: '1s' }],
   });
   const read = await ask('/game/api/v1/accounts/a');
-  expect([read.status, read.headers.get('retry-after')]).toEqual([503, '2']);
+  expect([read.status, read.headers.get('retry-after')]).toEqual([503, '1']);
   expect(reached).toEqual([]);
   expect(seen).toEqual(['authentication.login', 'accounts.get']);
 });
 
 test('health checks, paths of the host, unknown paths, and browsers get to the framework while the backend is overloaded', async () => {
   const { state, reached, ask } = await serve();
-  state.queue = 101;
+  state.lag = 2_001;
   const statuses = [
     (await ask('/api/v1/sessions/healthz')).status,
     (await ask('/')).status,
@@ -79,7 +78,7 @@ test('health checks, paths of the host, unknown paths, and browsers get to the f
 
 test('every request gets to the framework while the backend is not overloaded', async () => {
   const { state, reached, ask } = await serve();
-  state.queue = 100;
+  state.lag = 100;
   expect((await ask('/api/v1/accounts/a')).status).toBe(401);
   expect(reached).toEqual(['/api/v1/accounts/a']);
 });

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/contract.ts';
-import type { Call } from '../../kernel/call.ts';
+import { awaitOutside, type Call } from '../../kernel/call.ts';
 import { isApiError } from '../../kernel/errors.ts';
 import type { Identity } from '../../kernel/identity.ts';
 import { calendarTime } from '../../runtime/clock.ts';
@@ -89,7 +89,8 @@ async function handleCallback(
 
   const started = await claim(context, call, provider, state);
   if (!isUsable) return settle(context, call, started, { failure: 'PROVIDER_DISABLED' });
-  const verification = await verify(context, login, record, started, fields, state);
+  const verifying = verify(context, login, record, started, fields, state);
+  const verification = await awaitOutside(call, verifying);
   if ('failure' in verification) return settle(context, call, started, verification);
   const mark = browserMark(call.header('cookie'));
   const isSameBrowser = mark !== null && sameSecret(digest(mark), started.browserDigest ?? '');

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/contract.ts';
 import { addressClass } from '../../http/input/client-address.ts';
-import type { Call } from '../../kernel/call.ts';
+import { awaitOutside, type Call } from '../../kernel/call.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { calendarTime } from '../../runtime/clock.ts';
 import { digest } from '../../runtime/secrets.ts';
@@ -58,7 +58,7 @@ export function createLogin(ctx: AuthenticationContext, dependencies: LoginDepen
       const state = ctx.secrets.ticket();
       const { address } = call;
       const now = calendarTime(ctx.clock);
-      const outcome = await ask(login, (signal) =>
+      const asked = ask(login, (signal) =>
         login.login(payload, {
           state,
           address,
@@ -69,6 +69,7 @@ export function createLogin(ctx: AuthenticationContext, dependencies: LoginDepen
           },
         }),
       );
+      const outcome = await awaitOutside(call, asked);
       if (outcome === null) throw errors.INVALID_CREDENTIALS();
       return 'redirectUri' in outcome
         ? beginRedirect(context, call, login, state, outcome)

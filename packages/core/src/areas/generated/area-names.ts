@@ -56,12 +56,10 @@ export interface Limits {
   readonly jsonStringBytes: number;
   /** Seconds that an operation may take; streams and long polls are exempt. Default 30, at most 300. */
   readonly requestSeconds: number;
-  /** Requests under way in this process; more are refused with OVERLOADED. Streams and long polls do not count. Default 4096, at most 100000. */
+  /** Milliseconds from the arrival of a request to its answer, as measured while others wait; one that would take longer is refused with OVERLOADED, the newest first. Default 2000, at most 60000. */
+  readonly requestWaitMilliseconds: number;
+  /** Requests in this process, under way or waiting for their turn; more are refused with OVERLOADED. Streams and long polls do not count. Default 16384, at most 100000. */
   readonly concurrentRequests: number;
-  /** Milliseconds by which timers of this process are late; above it requests are refused with OVERLOADED. Default 200, at most 60000. */
-  readonly eventLoopLagMilliseconds: number;
-  /** Milliseconds that operations wait for the database; above it requests are refused with OVERLOADED. Default 100, at most 60000. */
-  readonly storageQueueMilliseconds: number;
   /** Seconds that running requests get to finish when the backend stops. Default 10, at most 300. */
   readonly drainSeconds: number;
   /** Seconds after the service was away in which nothing ends that waited for a caller. Default 30, at most 600. */
