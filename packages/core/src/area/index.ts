@@ -82,7 +82,7 @@ export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-a
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { EventBus, ListenedEvent } from '../events/bus.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
-export { contentJson } from '../events/content-json.ts';
+export { contentJson } from '../kernel/content-json.ts';
 export {
   type Contract,
   defineContract,

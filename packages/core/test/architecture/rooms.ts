@@ -13,7 +13,7 @@ export interface Room {
 }
 
 const words = [
-  'kernel/{availability,bans,check-options,counters,errors,field-path,identity,instruments,limits,match-states,nearest-name,option-forms,permissions,schemas,shortcuts,value-name}.ts',
+  'kernel/{availability,bans,check-options,content-json,counters,errors,field-path,identity,instruments,limits,match-states,nearest-name,option-forms,permissions,schemas,shortcuts,value-name}.ts',
   'kernel/generated/*',
   'runtime/**',
 ];
@@ -123,6 +123,7 @@ export const coreRooms: readonly Room[] = [
     files: ['areas/*/{,*/}{rules,states}*.ts'],
     may: [
       'areas/{area}/{,*/}{rules,states,errors}*.ts',
+      'areas/matchmaking/matching/queue.ts',
       ...words,
       'http/access.ts',
       'metadata/**',
@@ -202,7 +203,7 @@ export const coreRooms: readonly Room[] = [
       ...tables,
       'zod',
     ],
-    mayAsTypes: ['scheduler/**', 'storage/**'],
+    mayAsTypes: ['events/streams/stream-hub.ts', 'scheduler/**', 'storage/**'],
   },
   {
     room: 'maintenance: what operators run on a storage without a server',
