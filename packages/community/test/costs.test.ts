@@ -38,7 +38,7 @@ const costs: Readonly<Record<string, string>> = {
   'message to everyone claimed':
     'lock accounts, get inbox_messages, get inbox_entries, find accounts, insert inbox_entries, get catalog_items, lock account_items, update account_items, insert entitlement_ledger, number event_log',
   'message deleted':
-    'lock accounts, get inbox_messages, get inbox_entries, delete inbox_entries, update inbox_counters',
+    'lock accounts, get inbox_messages, get inbox_entries, delete inbox_entries, update inbox_counters, update inbox_messages, delete inbox_messages',
   report: 'lock accounts, find moderation_reports, insert moderation_reports',
   'own sanctions': 'find moderation_sanctions',
   mute: 'lock accounts, insert moderation_sanctions, insert audit_log',

@@ -3,6 +3,7 @@ import { createTestBackend } from '@lobbykit/testing';
 import { expect, test } from 'vitest';
 import { groupsArea } from '../src/groups/index.ts';
 import { inboxArea } from '../src/inbox/index.ts';
+import { inboxMessages } from '../src/inbox/tables.ts';
 import { moderationArea } from '../src/moderation/index.ts';
 
 const asHost = { system: true } as const;
@@ -18,7 +19,7 @@ test('an export has every row about a player, and an erasure leaves none that na
   await groups.join({ groupId }, ada.caller);
   await groups.remove({ groupId, accountId }, bob.caller);
   await groups.create({ name: 'Larks' }, ada.caller);
-  await inbox.adminSend({ accountIds: [accountId], title: 'Hello' }, asHost);
+  await inbox.adminSend({ accountIds: [accountId], title: 'Hello', body: 'Dear Ada' }, asHost);
   const { inboxMessageId } = await inbox.adminSend({ everyone: true, title: 'All' }, asHost);
   await inbox.read({ inboxMessageId }, ada.caller);
 
@@ -36,7 +37,7 @@ test('an export has every row about a player, and an erasure leaves none that na
     group_names: 0,
     group_members: 1,
     group_kicks: 1,
-    inbox_messages: 0,
+    inbox_messages: 1,
     inbox_entries: 2,
     inbox_counters: 1,
     inbox_broadcasts: 0,
@@ -47,6 +48,7 @@ test('an export has every row about a player, and an erasure leaves none that na
   const deleteAccount = () => accounts.adminDelete({ accountId }, asHost);
   const { remaining } = await eraseAccount({ storage, tables, accountId, deleteAccount });
   expect(remaining).toEqual({});
+  expect((await storage.find(inboxMessages, {})).map(({ title }) => title)).toEqual(['All']);
   for (const table of ownTables)
     expect(JSON.stringify(await storage.find(table, {}))).not.toContain(accountId);
 });

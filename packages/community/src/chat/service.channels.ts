@@ -77,11 +77,12 @@ export function createChannelOperations(
         if (messageId !== undefined && !isSeen) throw errors.MESSAGE_NOT_FOUND();
         const number = message?.number ?? (await unit.get(chatChannels, { channel: stored }))?.number ?? 0;
         const at = clock.now();
-        // The place of a direct channel in the list is the time of its last message.
-        const otherId = name.kind === 'direct' ? name.id : '';
-        const own = { accountId, channel: stored, kind: name.kind, otherId, number, at };
-        const added = await unit.insert(chatReaders, own, { ifAbsent: true });
-        if (added.length > 0) return {};
+        // A direct channel is in the list since its first message that the player sees. Without one there is nothing to note.
+        if (name.kind !== 'direct') {
+          const own = { accountId, channel: stored, kind: name.kind, number, at };
+          const added = await unit.insert(chatReaders, own, { ifAbsent: true });
+          if (added.length > 0) return {};
+        }
         if (name.kind === 'room') await unit.update(chatReaders, { accountId, channel: stored }, { at });
         // Two clients of a player may say it in any order.
         await unit.update(chatReaders, { accountId, channel: stored, number: { lt: number } }, { number });

@@ -61,6 +61,7 @@ export const groupsContract = defineContract({
       method: 'GET',
       path: '/groups',
       access: 'player',
+      rate: 'search',
       summary: 'Lists groups by name.',
     },
     mine: {

@@ -8,6 +8,8 @@ const roles = Object.values(groupRoles);
 test.each([
   ['night owls', 'NIGHT OWLS'],
   ['Straße', 'STRASSE'],
+  ['Straße', 'STRAẞE'],
+  ['straẞe', 'STRASSE'],
   ['Ｏｗｌｓ', 'owls'],
   ['O  w\u00a0l', 'o w l'],
   ['É', 'e\u0301'],

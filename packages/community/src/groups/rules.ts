@@ -4,10 +4,10 @@ const { OWNER, OFFICER, MEMBER, REQUESTED } = groupRoles;
 
 /**
  * Returns a name as it is compared: two groups whose names differ only in case, in width, or in the number of blanks would
- * look alike.
+ * look alike. A letter that is a capital already, such as ẞ, becomes what others become only by way of its small form.
  */
 export const nameKeyOf = (name: string): string =>
-  name.normalize('NFKC').toUpperCase().normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
+  name.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
 
 /** Returns whether a player with this role is a member. */
 export const isMemberRole = (role: GroupRole | undefined): boolean =>

@@ -13,6 +13,7 @@ import { type GroupRow, groupMembers, groupNames, groups } from './tables.ts';
 import { groupView, memberViews, standingOf } from './views.ts';
 
 const maxPageSize = 100;
+const serverPrefix = 'server.';
 
 interface Change {
   readonly paths: readonly GroupPath[];
@@ -40,7 +41,7 @@ const writtenKeys = ({ fields, removedKeys }: Change): readonly string[] => [
 
 /** Throws INVALID_FIELD if a player writes a key that belongs to operators. */
 function checkKeys(keys: readonly string[], field: string): void {
-  if (keys.some((key) => key.startsWith('server.')))
+  if (keys.some((key) => key.startsWith(serverPrefix)))
     throw invalidField(field, 'must have no keys that begin with server.');
 }
 
@@ -56,6 +57,23 @@ function checkSizes(
     );
   if ((maxMembers ?? 0) > limits.groupMembers)
     throw invalidField(`${prefix}maxMembers`, `must be at most ${limits.groupMembers}`);
+}
+
+/**
+ * Throws INVALID_FIELD if a group has more metadata than it may have. Entries of operators count apart, so that players who
+ * fill the metadata keep none of those from being written.
+ */
+function checkGroupEntries(
+  stored: StoredEntries,
+  limit: { readonly entries: number; readonly bytes: number },
+  field: string,
+): void {
+  const isOfOperators = (key: string): boolean => key.startsWith(serverPrefix);
+  const all = Object.entries(stored);
+  for (const ofOperators of [false, true]) {
+    const part = all.filter(([key]) => isOfOperators(key) === ofOperators);
+    checkEntries(Object.fromEntries(part), limit, field);
+  }
 }
 
 /** Creates the operations on groups themselves. */
@@ -106,7 +124,7 @@ export function createGroupOperations(
     }
     const kept = Object.entries(row.metadata as StoredEntries).filter(([key]) => !removedKeys.includes(key));
     const entries = { ...Object.fromEntries(kept), ...storedEntries(metadata ?? {}) };
-    checkEntries(entries, metadataLimit, 'group.metadata');
+    checkGroupEntries(entries, metadataLimit, 'group.metadata');
     const patch = {
       ...(others as Partial<GroupRow>),
       ...(name !== undefined && { name, nameKey }),

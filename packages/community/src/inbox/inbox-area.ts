@@ -10,6 +10,7 @@ import {
   type Service,
 } from '@lobbykit/core/area';
 import { inboxContract } from './contract.ts';
+import { removeInbox } from './entries.ts';
 import { ownErrors } from './errors.ts';
 import { inboxEvents } from './events.ts';
 import { inboxLimits } from './limits.ts';
@@ -38,12 +39,7 @@ export const inboxArea: Area<
     return {
       operations: { ...createMessageOperations(dependencies), ...createSendOperations(dependencies) },
       tasks: [createExpiryTask(ctx)],
-      listeners: [
-        on(accountDeleting, async (unit, { accountId }) => {
-          await unit.delete(inboxEntries, { accountId });
-          await unit.delete(inboxCounters, { accountId });
-        }),
-      ],
+      listeners: [on(accountDeleting, (unit, { accountId }) => removeInbox(unit, accountId))],
     };
   },
 });

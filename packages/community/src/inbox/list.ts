@@ -3,6 +3,8 @@ import { newestFirst } from './rules.ts';
 import { type InboxEntryRow, type InboxMessageRow, inboxEntries, inboxMessages } from './tables.ts';
 
 const maxPageSize = 100;
+/** How many messages to everyone are read together, however few are asked for: the player may have deleted most of them. */
+const broadcastBatchSize = 100;
 const bySentAt = [{ column: 'sentAt', descending: true }] as const;
 
 /** Whose inbox is read, and when. */
@@ -73,7 +75,7 @@ async function findBroadcasts(
         expiresAt: { gt: now },
       },
       orderBy: bySentAt,
-      limit,
+      limit: broadcastBatchSize,
       ...(behind && { after: behind }),
     });
     if (messages.length === 0) return found;
@@ -83,7 +85,7 @@ async function findBroadcasts(
       const entry = entries.find((each) => each.messageId === message.id) ?? untouched(accountId, message);
       if (entry.deletedAt === null) found.push({ entry, message });
     }
-    if (messages.length < limit || found.length >= limit) return found;
+    if (messages.length < broadcastBatchSize || found.length >= limit) return found;
     behind = { sentAt: messages.at(-1)!.sentAt, id: messages.at(-1)!.id };
   }
 }

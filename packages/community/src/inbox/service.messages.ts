@@ -1,5 +1,6 @@
 import { type Call, commonErrors, playerOf, type Unit } from '@lobbykit/core/area';
 import type { InboxDependencies, InboxOperations } from './dependencies.ts';
+import { releaseMessages } from './entries.ts';
 import { inboxErrors as errors } from './errors.ts';
 import { readInbox } from './list.ts';
 import { isForAccount } from './rules.ts';
@@ -28,7 +29,8 @@ export function createMessageOperations({
 }: InboxDependencies): InboxOperations<'list' | 'read' | 'claim' | 'delete' | 'healthz'> {
   /**
    * Locks the caller's account, and reads one of their messages. What one player does waits for that lock, so nobody changes
-   * the entry before the unit ends. Locks are taken in this order: the account, entries, counters, items.
+   * the entry before the unit ends. Locks are taken in this order: the account, entries, counters,
+   * messages, items.
    */
   async function lockOwn(unit: Unit, call: Call, messageId: string): Promise<OwnMessage> {
     const accountId = playerOf(call);
@@ -112,8 +114,9 @@ export function createMessageOperations({
         const own = await lockOwn(unit, call, inboxMessageId);
         const { accountId, entry } = own;
         if (entry?.isAddressed) {
-          await unit.delete(inboxEntries, { accountId, messageId: inboxMessageId });
+          const gone = await unit.delete(inboxEntries, { accountId, messageId: inboxMessageId });
           await unit.update(inboxCounters, { accountId }, { waiting: { add: -1 } });
+          await releaseMessages(unit, gone);
         } else await save(unit, own, { deletedAt: ctx.clock.now() });
         return { inboxMessageDeleted: true };
       }),

@@ -15,7 +15,10 @@ import {
 } from './tables.ts';
 import type { StoredAttachment } from './views.ts';
 
-type NewMessage = Omit<InboxMessageRow, 'id' | 'isForEveryone' | 'createdAfter' | 'createdBefore'>;
+type NewMessage = Omit<
+  InboxMessageRow,
+  'id' | 'isForEveryone' | 'createdAfter' | 'createdBefore' | 'recipients'
+>;
 
 /** Returns attachments as they are stored: each item once, in the order of their ids, in which they are granted. */
 function storedAttachments(given: NonNullable<NewInboxMessage['attachments']>): StoredAttachment[] {
@@ -99,7 +102,7 @@ export function createSendOperations({
     const asked = [...new Set(accountIds)];
     const reached = await takePlaces(unit, asked);
     if (reached.length === 0) throw errors.INBOX_NOBODY_REACHED();
-    await unit.insert(inboxMessages, { ...row, id, isForEveryone: false });
+    await unit.insert(inboxMessages, { ...row, id, isForEveryone: false, recipients: reached.length });
     const { sentAt, expiresAt } = row;
     await unit.insert(
       inboxEntries,

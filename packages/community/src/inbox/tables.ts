@@ -21,10 +21,16 @@ export const inboxMessages = defineTable({
     createdBefore: column.time({ default: endOfTime }),
     sentAt: column.time(),
     expiresAt: column.time(),
+    /** How many of the players to whom it was sent still have it. With the last one it goes. */
+    recipients: column.int({ default: 0 }),
   },
   key: ['id'],
   indexes: [['isForEveryone', 'sentAt'], ['expiresAt']],
-  personal: 'none',
+  // What was written to a player is about them, and goes when nobody has it.
+  personal: {
+    parent: { table: 'inbox_entries', columns: { id: 'messageId' }, where: { isAddressed: true } },
+    erasure: 'area',
+  },
 });
 export type InboxMessageRow = Row<typeof inboxMessages>;
 

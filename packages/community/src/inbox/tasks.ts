@@ -9,10 +9,11 @@ async function countDown(unit: Unit, gone: readonly InboxEntryRow[]): Promise<vo
   const removed = new Map<string, number>();
   for (const { accountId, isAddressed } of gone)
     if (isAddressed) removed.set(accountId, (removed.get(accountId) ?? 0) + 1);
+  // All in one order first, which is also that of those who send.
+  await unit.lock(inboxCounters, { accountId: { in: [...removed.keys()] } }, { orderBy: ['accountId'] });
   for (const count of new Set(removed.values())) {
     const ids = [...removed.keys()].filter((accountId) => removed.get(accountId) === count);
-    const patch = { waiting: { add: -count } } as const;
-    await unit.update(inboxCounters, { accountId: { in: ids } }, patch, { orderBy: ['accountId'] });
+    await unit.update(inboxCounters, { accountId: { in: ids } }, { waiting: { add: -count } });
   }
 }
 

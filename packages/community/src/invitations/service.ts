@@ -18,9 +18,14 @@ export function createInvitationOperations(
   const { ctx, accounts, friends, invitesEveryone } = dependencies;
   const { clock, limits } = ctx;
 
-  /** Locks an open invitation of a receiver or a sender. */
+  /**
+   * Locks an open invitation of a receiver or a sender, behind the accounts of both, as whoever sends one or deletes an account
+   * does: nobody who has an account waits for somebody who has the invitation.
+   */
   async function lockOpen(unit: Unit, id: string, by: Partial<InvitationRow>): Promise<InvitationRow> {
-    const [row] = await unit.lock(invitations, { id, ...by });
+    const [known] = await unit.find(invitations, { where: { id, ...by } });
+    if (known) await accounts.lock(unit, [known.senderId, known.receiverId]);
+    const [row] = known ? await unit.lock(invitations, { id, ...by }) : [];
     if (!row) throw errors.INVITATION_NOT_FOUND();
     if (stateAt(row, clock.now()) !== OPEN) throw errors.INVITATION_OVER();
     return row;
@@ -62,10 +67,11 @@ export function createInvitationOperations(
         const isSeen =
           !blocked?.has(receiverId) && (known?.isSeen === true || received < limits.invitationsReceived);
         const changed = { isSeen, createdAt: now, expiresAt: now + limits.invitationSeconds * 1_000 };
-        const row: InvitationRow = known
-          ? { ...known, ...changed }
-          : { id: ctx.ids.next('invitation'), senderId, receiverId, kind, targetId, state: OPEN, ...changed };
-        await unit.insert(invitations, row, { orUpdate: changed });
+        // One that was answered since it was read is over: a new one begins.
+        const [renewed] = known ? await unit.update(invitations, { id: known.id, state: OPEN }, changed) : [];
+        const about = { senderId, receiverId, kind, targetId, state: OPEN };
+        const row: InvitationRow = renewed ?? { ...about, ...changed, id: ctx.ids.next('invitation') };
+        if (!renewed) await unit.insert(invitations, row);
         const invitation = invitationView(row, names.get(senderId) ?? '', now);
         emitInvitation(unit, 'Invited', invitation, isSeen ? [receiverId, senderId] : [senderId]);
         return { invitation };

@@ -30,9 +30,13 @@ export function createReportOperations({
     const { matchId } = report;
     const match = matchId === '' ? null : await broker?.status(unit, matchId);
     if (match) {
-      const { state, reason, playerIds, serverId, createdAt } = match;
+      const { state, reason, serverId, createdAt } = match;
       const createdTimestamp = Math.floor(createdAt / 1000);
-      attach('match', { matchId, playerIds, state, reason, serverId, createdTimestamp });
+      // The others of the match are not named: the report stays when their accounts are erased.
+      const isOfReport = (id: string): boolean => id === report.reporterId || id === report.accountId;
+      const playerIds = match.playerIds.filter(isOfReport);
+      const playerCount = match.playerIds.length;
+      attach('match', { matchId, playerIds, playerCount, state, reason, serverId, createdTimestamp });
     }
     await raise(unit, reportMaking, { ...report, attach });
     return evidence;

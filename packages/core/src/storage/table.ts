@@ -108,7 +108,7 @@ export interface AccountRows {
     /** The columns that must be equal: those of this table, and their names in the other one. */
     readonly columns: Readonly<Record<string, string>>;
     /** Only parents with these values. */
-    readonly where?: Readonly<Record<string, string | number>>;
+    readonly where?: Readonly<Record<string, string | number | boolean>>;
   };
   /**
    * - `delete`: the rows are deleted.

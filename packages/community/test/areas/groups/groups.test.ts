@@ -340,3 +340,20 @@ test('members are told of changes, and a request is told to those who decide', a
     [group, 'DELETED', undefined, [b]],
   ]);
 });
+
+test('operators write their entries into a group whose players have filled the metadata, up to a limit of their own', async () => {
+  const t = await openGroups();
+  const { groups } = t.backend.api;
+  const ada = await t.player();
+  const entriesOf = (prefix: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}${at}`, { stringPayload: 'x' }]));
+  const { groupId } = await createGroup(t, ada, { metadata: entriesOf('k', 32) });
+  const change = (metadata: ReturnType<typeof entriesOf>) =>
+    groups.adminUpdate({ groupId, group: { metadata } }, asHost);
+  await change(entriesOf('server.', 32));
+  await expect(change(entriesOf('server.more', 1))).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
+  const more = { groupId, group: { metadata: entriesOf('more', 1) } };
+  await expect(groups.update(more, ada.caller)).rejects.toMatchObject({ reason: 'INVALID_FIELD' });
+  await groups.update({ groupId, group: { metadata: entriesOf('k', 32) } }, ada.caller);
+  expect(Object.keys((await groups.adminGet({ groupId }, asHost)).group.metadata ?? {})).toHaveLength(64);
+});

@@ -312,3 +312,17 @@ test('what an operator sends is on the audit trail, under the id of the message'
     ['inbox.adminSend', 'success'],
   ]);
 });
+
+test('a message goes with the last of the players to whom it was sent', async () => {
+  const t = await openInbox();
+  const { inbox, accounts } = t.backend.api;
+  const [ada, bob] = [await t.player(), await t.player()];
+  const { inboxMessageId } = await send(t, [ada, bob], { body: 'You live in Main Street.' });
+  await send(t, 'everyone');
+  await inbox.delete({ inboxMessageId }, ada.caller);
+  expect((await inbox.list({}, bob.caller)).messages.map(({ body }) => body)).toContain(
+    'You live in Main Street.',
+  );
+  await accounts.adminDelete({ accountId: bob.accountId }, asHost);
+  expect((await t.storage.find(inboxMessages, {})).map(({ isForEveryone }) => isForEveryone)).toEqual([true]);
+});

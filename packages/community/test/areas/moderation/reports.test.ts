@@ -184,7 +184,8 @@ test('evidence that is too large is left out, and says so', async () => {
 test('a report keeps a copy of the match that it is about', async () => {
   const t = await openReports();
   const { matchBroker } = t.backend.api;
-  const playerIds = [t.ada.accountId, t.bob.accountId];
+  const cyd = await t.player();
+  const playerIds = [t.ada.accountId, cyd.accountId, t.bob.accountId];
   const created = t.clock.now();
   const ask = () =>
     matchBroker.requestMatch({ serverId: 'server-1', hintFlags: 0, requirements: '' }, asHost);
@@ -197,7 +198,8 @@ test('a report keeps a copy of the match that it is about', async () => {
   expect(report!.evidence.map(({ kind }) => kind)).toEqual(['match']);
   expect(JSON.parse(report!.evidence[0]!.content)).toEqual({
     matchId,
-    playerIds,
+    playerIds: [t.ada.accountId, t.bob.accountId],
+    playerCount: 3,
     state: 2,
     reason: '',
     serverId: 'server-1',
