@@ -14,12 +14,13 @@ import { groupsPart } from '../groups/index.ts';
 import { reportMaking, sanctionsPart } from '../moderation/index.ts';
 import { createChannels } from './channels.ts';
 import { chatContract } from './contract.ts';
+import { createRemovalTask, removeChat } from './erasure.ts';
 import { chatErrors } from './errors.ts';
 import { chatEvents } from './events.ts';
 import { chatLimits, chatRates } from './limits.ts';
 import { createChannelOperations } from './service.channels.ts';
 import { createMessageOperations } from './service.messages.ts';
-import { chatChannels, chatMessages, chatReaders } from './tables.ts';
+import { chatChannels, chatMessages, chatReaders, chatRemovals } from './tables.ts';
 import { createRetentionTask } from './tasks.ts';
 
 /** The options of the chat. */
@@ -46,7 +47,7 @@ export const chatArea: Area<
   'chat'
 > = defineArea({
   contract: chatContract,
-  tables: [chatChannels, chatMessages, chatReaders],
+  tables: [chatChannels, chatMessages, chatReaders, chatRemovals],
   errors: chatErrors,
   events: chatEvents,
   limits: chatLimits,
@@ -64,22 +65,9 @@ export const chatArea: Area<
     const dependencies = { ctx, ...needs, channels: createChannels(ctx, needs, chatRooms) };
     return {
       operations: { ...createMessageOperations(dependencies), ...createChannelOperations(dependencies) },
-      tasks: [createRetentionTask(ctx)],
+      tasks: [createRetentionTask(ctx), createRemovalTask(ctx)],
       listeners: [
-        on(accountDeleting, async (unit, { accountId }) => {
-          const nobody = { senderId: '', text: '', metadata: {}, isDeleted: true };
-          const [own, others] = await Promise.all([
-            unit.find(chatReaders, { where: { accountId, kind: 'direct' } }),
-            unit.find(chatReaders, { where: { otherId: accountId } }),
-          ]);
-          const direct = { channel: { in: [...new Set([...own, ...others].map(({ channel }) => channel))] } };
-          await unit.delete(chatMessages, direct);
-          await unit.delete(chatChannels, direct);
-          await unit.delete(chatReaders, direct);
-          await unit.delete(chatReaders, { accountId });
-          await unit.delete(chatMessages, { visibleTo: accountId });
-          await unit.update(chatMessages, { senderId: accountId }, nobody, { returns: 'key' });
-        }),
+        on(accountDeleting, (unit, { accountId }) => removeChat(unit, accountId)),
         ...(needs.sanctions ? [keepReported] : []),
       ],
     };

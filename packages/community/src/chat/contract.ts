@@ -32,7 +32,7 @@ export const chatContract = defineContract({
       access: 'player',
       body: z.object({ channel: Channel, text: ChatText, metadata: maybe(ChatEntries) }),
       out: messageAnswer,
-      errors: [errors.CHANNEL_NOT_FOUND, errors.MUTED, commonErrors.CREDENTIAL_INVALID],
+      errors: [errors.CHANNEL_NOT_FOUND, errors.CHANNEL_LIMIT, errors.MUTED, commonErrors.CREDENTIAL_INVALID],
       emits,
       rate: 'chat_write',
       summary: 'Writes a message into a channel that the caller is in.',

@@ -8,6 +8,7 @@ export const chatLimits = {
   chatChannelMessages: [1_000, 100_000, 'messages that a chat channel keeps'],
   chatDays: [30, 3_650, 'days for which chat messages are kept'],
   chatDirectChannels: [20, 200, 'direct channels that a player gets in the list of channels'],
+  chatBegunChannels: [500, 10_000, 'direct channels that a player has begun and that are kept'],
   chatRoomPlayers: [500, 10_000, 'players who get the events of a room'],
   chatRoomSeconds: [
     3_600,

@@ -11,7 +11,7 @@ import { messageViews } from './views.ts';
 export function createChannelOperations(
   dependencies: ChatDependencies,
 ): ChatOperations<'channels' | 'read' | 'healthz'> {
-  const { ctx, channels } = dependencies;
+  const { ctx, accounts, channels } = dependencies;
   const { clock, limits } = ctx;
 
   /** Returns the direct channels in which somebody has written last. */
@@ -21,7 +21,11 @@ export function createChannelOperations(
       orderBy: [{ column: 'at', descending: true }],
       limit: limits.chatDirectChannels,
     });
-    return rows.map(({ channel }) => ({
+    // An account that is deleted is in no list, although its rows are removed in steps.
+    const others = rows.map(({ otherId }) => otherId);
+    const existing = others.length === 0 ? new Set<string>() : await accounts.existing(db, others);
+    const present = rows.filter(({ otherId }) => existing.has(otherId));
+    return present.map(({ channel }) => ({
       name: readChannel(shownName(channel, accountId))!,
       stored: channel,
     }));
@@ -71,6 +75,8 @@ export function createChannelOperations(
     read: (call, { channel, messageId }) =>
       ctx.atomically(call, async (unit) => {
         const accountId = playerOf(call);
+        // The account cannot be deleted before its row is stored.
+        if (!(await accounts.lock(unit, [accountId])).has(accountId)) throw errors.CHANNEL_NOT_FOUND();
         const { name, stored } = await channels.open(unit, channel, accountId);
         const message = messageId === undefined ? null : await unit.get(chatMessages, { id: messageId });
         const isSeen = message?.channel === stored && ['', accountId].includes(message.visibleTo);

@@ -64,17 +64,24 @@ export function createMessageOperations(
       emitMessage(unit, row.channel, messageView(row, player, displayName), [player]);
   }
 
+  /** Throws CHANNEL_LIMIT. The lock of the account makes the count exact. */
+  async function assertMayBegin(unit: Unit, accountId: string): Promise<void> {
+    const begun = await unit.count(chatReaders, { accountId, kind: 'direct', isBeginner: true });
+    if (begun >= limits.chatBegunChannels) throw errors.CHANNEL_LIMIT();
+  }
+
   /** Marks a message as read by its sender, and puts a direct channel into the lists of those who see it. */
   function noteReaders(unit: Unit, { name, stored }: OpenChannel, row: MessageRow) {
     const { senderId, number, createdAt: at } = row;
     const otherId = name.kind === 'direct' ? name.id : '';
-    const own = { accountId: senderId, channel: stored, kind: name.kind, otherId, number, at };
+    const isBeginner = name.kind === 'direct' && number === 1;
+    const own = { accountId: senderId, channel: stored, kind: name.kind, otherId, number, at, isBeginner };
     const notes: Promise<unknown>[] = [unit.insert(chatReaders, own, { orUpdate: { number, at } })];
     // The channel begins again after its messages were deleted: nobody has read what comes now.
     if (number === 1)
       notes.unshift(unit.update(chatReaders, { channel: stored, number: { gt: 0 } }, { number: 0 }));
     if (name.kind === 'direct' && row.visibleTo === '') {
-      const ofOther = { ...own, accountId: name.id, otherId: senderId, number: 0 };
+      const ofOther = { ...own, accountId: name.id, otherId: senderId, number: 0, isBeginner: false };
       notes.push(unit.insert(chatReaders, ofOther, { orUpdate: { at } }));
     }
     return notes;
@@ -163,6 +170,7 @@ export function createMessageOperations(
           { channel: open.stored, number: 1, lastAt: at },
           { orUpdate: { number: { add: 1 }, lastAt: at } },
         );
+        if (number === 1 && open.name.kind === 'direct') await assertMayBegin(unit, senderId);
         const row: MessageRow = {
           id: ctx.ids.next('message'),
           channel: open.stored,

@@ -52,9 +52,19 @@ export const chatReaders = defineTable({
     number: column.int(),
     /** Direct channels: when somebody has written last. Others: when the player has read or written last. */
     at: column.time(),
+    /** Whether the player has begun this direct channel. */
+    isBeginner: column.bool({ default: false }),
   },
   key: ['accountId', 'channel'],
   indexes: [['accountId', 'kind', 'at'], ['channel', 'at'], ['otherId'], ['at']],
   // The direct channels of a deleted account end, for the other player too.
   personal: { accounts: ['accountId', 'otherId'], erasure: 'area' },
+});
+
+/** Deleted accounts of which there are still rows: a task removes them in steps. */
+export const chatRemovals = defineTable({
+  name: 'chat_removals',
+  columns: { accountId: column.text() },
+  key: ['accountId'],
+  personal: { accounts: ['accountId'], erasure: 'area' },
 });

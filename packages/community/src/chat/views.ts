@@ -41,7 +41,10 @@ export async function messageViews(
   ]);
   // Whom the viewer has blocked, and not who has blocked the viewer.
   const blocked = new Set(pairs.flatMap(([blocker, of]) => (blocker === viewer ? [of] : [])));
-  return rows.map((row) =>
-    messageView(row, viewer, names.get(row.senderId) ?? '', blocked.has(row.senderId)),
-  );
+  return rows.map((row) => {
+    // The account is deleted, and its messages follow in steps.
+    const isGone = row.senderId !== '' && !names.has(row.senderId);
+    const shown = isGone ? { ...row, senderId: '', text: '', metadata: {}, isDeleted: true } : row;
+    return messageView(shown, viewer, names.get(row.senderId) ?? '', blocked.has(row.senderId));
+  });
 }
