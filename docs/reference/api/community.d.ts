@@ -71,7 +71,7 @@ export declare const chatContract: import("@lobbykit/core/area").Contract<{
                 isBlocked: z.ZodBoolean;
             }, z.core.$strip>;
         }, z.core.$strip>;
-        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
         readonly emits: string[];
         readonly rate: "chat_write";
         readonly summary: "Writes a message into a channel that the caller is in.";
@@ -328,6 +328,7 @@ export declare const chatLimits: {
     readonly chatChannelMessages: readonly [1000, 100000, 'messages that a chat channel keeps'];
     readonly chatDays: readonly [30, 3650, 'days for which chat messages are kept'];
     readonly chatDirectChannels: readonly [20, 200, 'direct channels that a player gets in the list of channels'];
+    readonly chatBegunChannels: readonly [500, 10000, 'direct channels that a player has begun and that are kept'];
     readonly chatRoomPlayers: readonly [500, 10000, 'players who get the events of a room'];
     readonly chatRoomSeconds: readonly [3600, 86400, 'seconds for which players get the events of a room after they have written or read there'];
 };
@@ -422,6 +423,7 @@ export declare const groupsContract: import("@lobbykit/core/area").Contract<{
         readonly method: "GET";
         readonly path: "/groups";
         readonly access: "player";
+        readonly rate: "search";
         readonly summary: "Lists groups by name.";
     };
     readonly mine: {

@@ -7270,7 +7270,7 @@ export interface AccountRows {
     readonly parent?: {
         readonly table: string;
         readonly columns: Readonly<Record<string, string>>;
-        readonly where?: Readonly<Record<string, string | number>>;
+        readonly where?: Readonly<Record<string, string | number | boolean>>;
     };
     readonly erasure: 'delete' | 'area' | 'keep';
     readonly cleared?: Readonly<Record<string, string | number | bigint | null>>;

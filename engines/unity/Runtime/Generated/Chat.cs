@@ -22,7 +22,7 @@ namespace Lobbykit
         /// POST /api/v1/chat/messages</remarks>
         /// <param name="channel">Where a message is: `party:&lt;id&gt;`, `lobby:&lt;id&gt;`, `group:&lt;id&gt;`, `direct:&lt;accountId&gt;` of
         /// the other player, or `room:&lt;name&gt;`.</param>
-        /// <exception cref="LobbykitException">MUTED, CHANNEL_NOT_FOUND</exception>
+        /// <exception cref="LobbykitException">MUTED, CHANNEL_NOT_FOUND, CHANNEL_LIMIT</exception>
         public Task<ChatSendResponse> SendAsync(
             string channel,
             string text,

@@ -34,6 +34,7 @@ namespace Lobbykit
         public const string CatalogItemNotFound = "CATALOG_ITEM_NOT_FOUND";
         public const string CatalogLimit = "CATALOG_LIMIT";
         public const string CatalogNameTaken = "CATALOG_NAME_TAKEN";
+        public const string ChannelLimit = "CHANNEL_LIMIT";
         public const string ChannelNotFound = "CHANNEL_NOT_FOUND";
         public const string CodeInvalid = "CODE_INVALID";
         public const string ContentTypeUnsupported = "CONTENT_TYPE_UNSUPPORTED";

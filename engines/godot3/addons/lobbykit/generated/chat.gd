@@ -19,7 +19,7 @@ func _init(client):
 # channel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or
 # `room:<name>`.
 # The value is a ChatSendResponse.
-# Reasons: MUTED, CHANNEL_NOT_FOUND
+# Reasons: MUTED, CHANNEL_NOT_FOUND, CHANNEL_LIMIT
 # POST /api/v1/chat/messages
 func send(channel, text, metadata = null):
 	return yield(_client.call_operation("POST", "/chat/messages", true, {}, {"channel": channel, "text": text, "metadata": metadata}, Types.ChatSendResponse), "completed")

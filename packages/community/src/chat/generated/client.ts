@@ -59,7 +59,7 @@ export interface ChatOperations {
    *
    * `POST /api/v1/chat/messages`. Needs a session with an account.
    *
-   * Errors: `CHANNEL_NOT_FOUND`, `MUTED`, `CREDENTIAL_INVALID`.
+   * Errors: `CHANNEL_NOT_FOUND`, `CHANNEL_LIMIT`, `MUTED`, `CREDENTIAL_INVALID`.
    */
   send(input: {
     /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or `room:<name>`. */

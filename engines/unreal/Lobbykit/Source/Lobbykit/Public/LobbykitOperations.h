@@ -379,6 +379,7 @@ namespace Lobbykit
 		inline const TCHAR* const CatalogItemNotFound = TEXT("CATALOG_ITEM_NOT_FOUND");
 		inline const TCHAR* const CatalogLimit = TEXT("CATALOG_LIMIT");
 		inline const TCHAR* const CatalogNameTaken = TEXT("CATALOG_NAME_TAKEN");
+		inline const TCHAR* const ChannelLimit = TEXT("CHANNEL_LIMIT");
 		inline const TCHAR* const ChannelNotFound = TEXT("CHANNEL_NOT_FOUND");
 		inline const TCHAR* const CodeInvalid = TEXT("CODE_INVALID");
 		inline const TCHAR* const ContentTypeUnsupported = TEXT("CONTENT_TYPE_UNSUPPORTED");
@@ -3221,7 +3222,7 @@ namespace Lobbykit
 		 * May publish anyEvent.chat/Message.
 		 * InChannel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other
 		 * player, or `room:<name>`.
-		 * Reasons: MUTED, CHANNEL_NOT_FOUND
+		 * Reasons: MUTED, CHANNEL_NOT_FOUND, CHANNEL_LIMIT
 		 * POST /api/v1/chat/messages
 		 */
 		inline FLobbykitRequest Send(const FString& InChannel, const FString& InText, const TSharedPtr<FJsonObject>& InMetadata = nullptr)
