@@ -3,7 +3,7 @@ import type { ChatContext } from './limits.ts';
 import { chatChannels, chatMessages, chatReaders, chatRemovals } from './tables.ts';
 
 /** How many rows are removed in the unit that deletes an account, and in each later step. */
-export const removalBatchSize = 500;
+const removalBatchSize = 500;
 /** How many direct channels one step looks at. */
 const channelBatchSize = 50;
 
