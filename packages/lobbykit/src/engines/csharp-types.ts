@@ -1,5 +1,5 @@
 import type { Enumeration, Field, ObjectType, ValueType } from './model.ts';
-import { linesOf, pascalCase } from './words.ts';
+import { distinctNames, linesOf, pascalCase } from './words.ts';
 
 /** Names that C# or Unity has already. */
 const renamed: Readonly<Record<string, string>> = { Event: 'PlayerEvent' };
@@ -107,14 +107,18 @@ ${values.map(([each, value]) => `        ${pascalCase(each)} = ${value},\n`).joi
 
 export function objectText({ name, description, fields, isSent, isReceived }: ObjectType): string {
   const own = typeName(name);
-  const members = fields.map((field) => memberText(own, field));
+  const names = distinctNames(
+    fields.map(({ name: wire }) => wire),
+    (wire) => memberName(own, wire),
+  );
+  const members = fields.map((field) => memberText(names.get(field.name)!, field));
   const read = fields.map(
     ({ name: wire, type, isRequired }) =>
-      `            ${memberName(own, wire)} = ${readExpression(type, `json.Get(${JSON.stringify(wire)})`, isRequired)},\n`,
+      `            ${names.get(wire)!} = ${readExpression(type, `json.Get(${JSON.stringify(wire)})`, isRequired)},\n`,
   );
   const write = fields.map(
     ({ name: wire, type, isRequired }) =>
-      `\n            .Set(${JSON.stringify(wire)}, ${writeExpression(type, memberName(own, wire), isRequired)})`,
+      `\n            .Set(${JSON.stringify(wire)}, ${writeExpression(type, names.get(wire)!, isRequired)})`,
   );
   const reader = `
         public static ${own} Read(object value)
@@ -134,11 +138,11 @@ ${members.join('')}${isReceived ? reader : ''}${isSent ? writer : ''}    }
 `;
 }
 
-const memberText = (owner: string, { name, type, isRequired, description }: Field): string =>
-  `${documentation('summary', description, '        ')}        public ${csharpType(type, isRequired)} ${memberName(owner, name)} { get; set; }\n`;
+const memberText = (member: string, { type, isRequired, description }: Field): string =>
+  `${documentation('summary', description, '        ')}        public ${csharpType(type, isRequired)} ${member} { get; set; }\n`;
 
 /** A member cannot have the name of its class. */
-export function memberName(owner: string, wire: string): string {
+function memberName(owner: string, wire: string): string {
   const name = pascalCase(wire);
   return name === owner || name === 'Read' || name === 'ToJson' ? `${name}Value` : name;
 }

@@ -7,7 +7,7 @@ import {
   writeExpression,
 } from './csharp-types.ts';
 import type { ClientArea, ClientModel, ClientOperation, Parameter } from './model.ts';
-import { camelCase, generatedBy, pascalCase } from './words.ts';
+import { camelCase, distinctNames, generatedBy, pascalCase } from './words.ts';
 
 /** The words of C# that are no names. */
 const keywords = new Set(
@@ -127,23 +127,32 @@ ${operations.map(operationText).join('\n')}    }
   return file(namespaces, classes.join('\n'));
 }
 
-/** The name of a parameter. */
-export const parameterName = (name: string): string => {
-  const text = camelCase(name);
-  return keywords.has(text) ? `@${text}` : text;
-};
+/** The parameters that every operation has, and the field that they must not hide. */
+const ownNames = ['options', 'cancel', 'onItem', 'connection'];
+
+/** Returns the names of the parameters, by their names on the wire. */
+const namesOf = ({ parameters }: ClientOperation): ReadonlyMap<string, string> =>
+  distinctNames(
+    parameters.map(({ name }) => name),
+    camelCase,
+    ownNames,
+  );
+
+const written = (name: string): string => (keywords.has(name) ? `@${name}` : name);
 
 function operationText(operation: ClientOperation): string {
   const { answer, isStream, parameters } = operation;
   const returned = answer === null ? null : csharpType(answer);
   const cancel = 'CancellationToken cancel = default(CancellationToken)';
-  const declared = parameters.map((parameter) => declaration(parameter));
+  const names = namesOf(operation);
+  const nameOf = ({ name }: Parameter): string => written(names.get(name)!);
+  const declared = parameters.map((parameter) => declaration(parameter, nameOf(parameter)));
   const required = declared.filter((text) => !text.includes(' = '));
   const optional = declared.filter((text) => text.includes(' = '));
   const last = isStream
     ? [...required, `Action<${returned}> onItem`, ...optional, 'StreamOptions options = null', cancel]
     : [...required, ...optional, 'CallOptions options = null', cancel];
-  const request = `new Request("${operation.method}", "${operation.path}", ${operation.isRepeatable})${parameters.map(argument).join('')}`;
+  const request = `new Request("${operation.method}", "${operation.path}", ${operation.isRepeatable})${parameters.map((parameter) => argument(parameter, nameOf(parameter))).join('')}`;
   const read = answer === null ? null : readerOf(operation);
   const call = isStream
     ? `connection.StreamAsync(${request},\n                ${read}, onItem, options, cancel)`
@@ -157,23 +166,24 @@ function operationText(operation: ClientOperation): string {
 const readerOf = ({ answer }: ClientOperation): string =>
   answer?.kind === 'object' ? `${typeName(answer.name)}.Read` : 'Json.Object';
 
-const declaration = ({ name, type, isRequired }: Parameter): string =>
-  `${csharpType(type, isRequired)} ${parameterName(name)}${isRequired ? '' : ' = null'}`;
+const declaration = ({ type, isRequired }: Parameter, own: string): string =>
+  `${csharpType(type, isRequired)} ${own}${isRequired ? '' : ' = null'}`;
 
-function argument({ name, type, isRequired, place }: Parameter): string {
-  const value = writeExpression(type, parameterName(name), isRequired);
+function argument({ name, type, isRequired, place }: Parameter, own: string): string {
+  const value = writeExpression(type, own, isRequired);
   return `\n                .${pascalCase(place)}(${JSON.stringify(name)}, ${value})`;
 }
 
 function documentationOf(operation: ClientOperation): string {
   const indent = ' '.repeat(8);
   const route = `${operation.method} /api/v1${operation.path}`;
+  const names = namesOf(operation);
   const remarks = [operation.description, route].filter((text) => text !== '').join('\n');
   return [
     documentation('summary', operation.summary, indent),
     documentation('remarks', remarks, indent),
     ...operation.parameters.map(({ name, description }) =>
-      documentation('param', description, indent, ` name="${camelCase(name)}"`),
+      documentation('param', description, indent, ` name="${names.get(name)!}"`),
     ),
     documentation('exception', operation.reasons.join(', '), indent, ' cref="LobbykitException"'),
   ].join('');

@@ -7,7 +7,7 @@ import type {
   ObjectType,
   ValueType,
 } from './model.ts';
-import { generatedBy, linesOf, pascalCase, snakeCase, upperCase } from './words.ts';
+import { distinctNames, generatedBy, linesOf, pascalCase, snakeCase, upperCase } from './words.ts';
 
 /** Names that GDScript or its objects have already. They end with an underscore here. */
 const taken = new Set(
@@ -16,6 +16,8 @@ const taken = new Set(
     'load match namespace not null or pass preload return self signal static super tool trait true var void when while yield',
     'abs bool ceil char convert exp float floor hash int len log max min ord pow print range round seed sign str typeof',
     'call connect disconnect free get set notification script read new to_json',
+    // Those of Godot 3 alone: both versions have one source.
+    'do case switch export master mastersync onready puppet puppetsync remote remotesync setget slave sync',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -23,6 +25,13 @@ const nameOf = (wire: string): string => {
   const name = snakeCase(wire);
   return taken.has(name) ? `${name}_` : name;
 };
+
+/** The names of fields or parameters, by their names on the wire. */
+const namesOf = (fields: readonly Field[]): ReadonlyMap<string, string> =>
+  distinctNames(
+    fields.map(({ name }) => name),
+    nameOf,
+  );
 
 const typeName = (name: string): string => (name === 'Event' ? 'PlayerEvent' : name);
 
@@ -90,13 +99,14 @@ ${area.operations
 
 function operationText(operation: ClientOperation): string {
   const { method, path, answer, isRepeatable, parameters } = operation;
+  const names = namesOf(parameters);
   const declared = parameters.map(({ name, type, isRequired }) =>
-    isRequired ? `${nameOf(name)}${annotation(type)}` : `${nameOf(name)} = null`,
+    isRequired ? `${names.get(name)!}${annotation(type)}` : `${names.get(name)!} = null`,
   );
   const entries = (place: string): string =>
     `{${parameters
       .filter((parameter) => parameter.place === place)
-      .map(({ name }) => `"${name}": ${nameOf(name)}`)
+      .map(({ name }) => `"${name}": ${names.get(name)!}`)
       .join(', ')}}`;
   const target = entries('path') === '{}' ? `"${path}"` : `_client.fill("${path}", ${entries('path')})`;
   const reader = answer?.kind === 'object' ? `Types.${typeName(answer.name)}` : 'null';
@@ -108,12 +118,13 @@ function operationText(operation: ClientOperation): string {
 
 function documentation(operation: ClientOperation): string {
   const { answer, parameters, reasons, method, path } = operation;
+  const names = namesOf(parameters);
   return [
     operation.summary,
     operation.description,
     ...parameters
       .filter(({ description }) => description !== '')
-      .map(({ name, description }) => `${nameOf(name)}: ${description}`),
+      .map(({ name, description }) => `${names.get(name)!}: ${description}`),
     answer?.kind === 'object' ? `The value is a ${typeName(answer.name)}.` : '',
     reasons.length > 0 ? `Reasons: ${reasons.join(', ')}` : '',
     `${method} /api/v1${path}`,
@@ -135,8 +146,9 @@ const enumerationText = ({ name, values }: Enumeration): string =>
 
 function objectText({ name, description, fields, isReceived, isSent }: ObjectType): string {
   const own = typeName(name);
-  const reads = fields.map((field) => `\t\tit.${nameOf(field.name)} = ${readExpression(field)}\n`);
-  const entries = fields.map((field) => `"${field.name}": ${nameOf(field.name)}`);
+  const names = namesOf(fields);
+  const reads = fields.map((field) => `\t\tit.${names.get(field.name)!} = ${readExpression(field)}\n`);
+  const entries = fields.map((field) => `"${field.name}": ${names.get(field.name)!}`);
   const reader = `
 	static func read(json):
 		if typeof(json) != TYPE_DICTIONARY:
@@ -150,11 +162,11 @@ ${reads.join('')}		return it
 `;
   return `
 ${comment(description, '')}class ${own}:
-${fields.length === 0 && !isReceived && !isSent ? '\tpass\n' : ''}${fields.map(memberText).join('')}${isReceived ? reader : ''}${isSent ? writer : ''}`;
+${fields.length === 0 && !isReceived && !isSent ? '\tpass\n' : ''}${fields.map((field) => memberText(names.get(field.name)!, field)).join('')}${isReceived ? reader : ''}${isSent ? writer : ''}`;
 }
 
-const memberText = ({ name, type, isRequired, description }: Field): string =>
-  `${comment(description, '\t')}\tvar ${nameOf(name)}${isRequired ? `${annotation(type)} = ${zeroOf(type)}` : ' = null'}\n`;
+const memberText = (own: string, { type, isRequired, description }: Field): string =>
+  `${comment(description, '\t')}\tvar ${own}${isRequired ? `${annotation(type)} = ${zeroOf(type)}` : ' = null'}\n`;
 
 /** The annotation of a value that is never null. Objects may be dictionaries too, so they have none. */
 function annotation({ kind }: ValueType): string {

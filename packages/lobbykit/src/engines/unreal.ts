@@ -1,5 +1,5 @@
 import type { ClientArea, ClientModel, ClientOperation, Enumeration, Parameter, ValueType } from './model.ts';
-import { generatedBy, linesOf, pascalCase } from './words.ts';
+import { distinctNames, generatedBy, linesOf, pascalCase } from './words.ts';
 
 /** Writes the C++ for Unreal of a model: file → text. Answers stay objects of JSON. */
 export function unrealFiles(
@@ -63,6 +63,11 @@ ${operations
 
 function operationText(operation: ClientOperation): string {
   const { name, method, path, summary, description, reasons, parameters, isRepeatable } = operation;
+  const names = distinctNames(
+    parameters.map((each) => each.name),
+    (wire) => `In${pascalCase(wire)}`,
+  );
+  const nameOf = (each: Parameter): string => names.get(each.name)!;
   const documentation = [
     summary,
     description,
@@ -72,19 +77,15 @@ function operationText(operation: ClientOperation): string {
     reasons.length > 0 ? `Reasons: ${reasons.join(', ')}` : '',
     `${method} /api/v1${path}`,
   ].join('\n');
-  return `${comment(documentation, '\t\t')}\t\tinline FLobbykitRequest ${pascalCase(name)}(${parameters.map(declaration).join(', ')})
+  return `${comment(documentation, '\t\t')}\t\tinline FLobbykitRequest ${pascalCase(name)}(${parameters.map((each) => declaration(each, nameOf(each))).join(', ')})
 \t\t{
 \t\t\tFLobbykitRequest Request(TEXT("${method}"), TEXT("${path}"), ${isRepeatable});
-${parameters.map((each) => `\t\t\tRequest.${pascalCase(each.place)}(TEXT("${each.name}"), ${argument(each)});\n`).join('')}\t\t\treturn Request;
+${parameters.map((each) => `\t\t\tRequest.${pascalCase(each.place)}(TEXT("${each.name}"), ${argument(each, nameOf(each))});\n`).join('')}\t\t\treturn Request;
 \t\t}
 `;
 }
 
-const nameOf = ({ name }: Parameter): string => `In${pascalCase(name)}`;
-
-function declaration(parameter: Parameter): string {
-  const { type, isRequired } = parameter;
-  const name = nameOf(parameter);
+function declaration({ type, isRequired }: Parameter, name: string): string {
   if (isShared(type)) return `const TSharedPtr<FJsonObject>& ${name}${isRequired ? '' : ' = nullptr'}`;
   const value = typeOf(type);
   if (!isRequired) return `const TOptional<${value}>& ${name} = {}`;
@@ -114,8 +115,7 @@ function typeOf(type: ValueType): string {
 }
 
 /** Enumerations are sent as their numbers. */
-function argument(parameter: Parameter): string {
-  const name = nameOf(parameter);
+function argument(parameter: Parameter, name: string): string {
   if (parameter.type.kind !== 'enumeration') return name;
   return parameter.isRequired
     ? `static_cast<int64>(${name})`

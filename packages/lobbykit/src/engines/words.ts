@@ -25,6 +25,27 @@ export const snakeCase = (name: string): string => wordsOf(pascalCase(name)).joi
 /** `REMEMBER_ME` */
 export const upperCase = (name: string): string => snakeCase(name).toUpperCase();
 
+/**
+ * Returns the names of things in one scope, by their names on the wire: `matchId` and `match_id` are the same word in a
+ * language. What would be taken twice, or is reserved, gets a number.
+ */
+export function distinctNames(
+  wires: readonly string[],
+  nameOf: (wire: string) => string,
+  reserved: readonly string[] = [],
+): ReadonlyMap<string, string> {
+  const used = new Set(reserved);
+  const names = new Map<string, string>();
+  for (const wire of wires) {
+    const name = nameOf(wire);
+    let free = name;
+    for (let number = 2; used.has(free); number++) free = `${name}${number}`;
+    used.add(free);
+    names.set(wire, free);
+  }
+  return names;
+}
+
 /** Breaks a text into lines, between words. What some languages take for the end of a line is one here too. */
 export function linesOf(text: string, width: number): string[] {
   const lines: string[] = [];
