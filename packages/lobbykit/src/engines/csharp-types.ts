@@ -142,7 +142,7 @@ const memberText = (member: string, { type, isRequired, description }: Field): s
   `${documentation('summary', description, '        ')}        public ${csharpType(type, isRequired)} ${member} { get; set; }\n`;
 
 /** A member cannot have the name of its class. */
-function memberName(owner: string, wire: string): string {
+export function memberName(owner: string, wire: string): string {
   const name = pascalCase(wire);
   return name === owner || name === 'Read' || name === 'ToJson' ? `${name}Value` : name;
 }

@@ -140,6 +140,10 @@ const namesOf = ({ parameters }: ClientOperation): ReadonlyMap<string, string> =
 
 const written = (name: string): string => (keywords.has(name) ? `@${name}` : name);
 
+/** The name of a parameter that no other one shares. */
+export const parameterName = (name: string): string =>
+  written(distinctNames([name], camelCase, ownNames).get(name)!);
+
 function operationText(operation: ClientOperation): string {
   const { answer, isStream, parameters } = operation;
   const returned = answer === null ? null : csharpType(answer);
