@@ -3179,8 +3179,11 @@ export interface MatchmakingQueue {
         required: boolean;
         seconds: number;
         declinePauseSeconds: number;
+        maxPauseSeconds?: number | undefined;
+        pauseResetMinutes?: number | undefined;
     };
     hosting: 'broker' | 'p2p' | 'none';
+    requeueAfterFailedHosting: boolean;
     avoidBlocked: boolean;
     rating?: MatchmakingRatingSettings | undefined;
     oneMatchAtATime: boolean;

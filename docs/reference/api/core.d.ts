@@ -3393,6 +3393,7 @@ export type MatchChange = {
     readonly kind: 'FAILED';
     readonly match: Match;
     readonly reason: MatchReason;
+    keep(playerIds: readonly string[]): void;
 } | ({
     readonly kind: 'ENDED';
     readonly reason: MatchReason | null;
@@ -3882,16 +3883,19 @@ export declare const QueueConfig: z.ZodObject<{
         }[] | undefined;
     }>;
     passOn: import("../../../kernel/schemas.ts").Maybe<string[], string[]>;
-    acceptance: z.ZodDefault<z.ZodObject<{
+    acceptance: z.ZodPrefault<z.ZodObject<{
         required: z.ZodDefault<z.ZodBoolean>;
         seconds: z.ZodDefault<z.ZodInt>;
         declinePauseSeconds: z.ZodDefault<z.ZodInt>;
+        maxPauseSeconds: import("../../../kernel/schemas.ts").Maybe<number, number>;
+        pauseResetMinutes: import("../../../kernel/schemas.ts").Maybe<number, number>;
     }, z.core.$strict>>;
     hosting: z.ZodDefault<z.ZodEnum<{
         broker: "broker";
         none: "none";
         p2p: "p2p";
     }>>;
+    requeueAfterFailedHosting: z.ZodDefault<z.ZodBoolean>;
     avoidBlocked: z.ZodDefault<z.ZodBoolean>;
     rating: import("../../../kernel/schemas.ts").Maybe<{
         system: "elo" | "glicko2" | "openskill";
@@ -3985,16 +3989,19 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 }[] | undefined;
             }>;
             passOn: import("../../../kernel/schemas.ts").Maybe<string[], string[]>;
-            acceptance: z.ZodDefault<z.ZodObject<{
+            acceptance: z.ZodPrefault<z.ZodObject<{
                 required: z.ZodDefault<z.ZodBoolean>;
                 seconds: z.ZodDefault<z.ZodInt>;
                 declinePauseSeconds: z.ZodDefault<z.ZodInt>;
+                maxPauseSeconds: import("../../../kernel/schemas.ts").Maybe<number, number>;
+                pauseResetMinutes: import("../../../kernel/schemas.ts").Maybe<number, number>;
             }, z.core.$strict>>;
             hosting: z.ZodDefault<z.ZodEnum<{
                 broker: "broker";
                 none: "none";
                 p2p: "p2p";
             }>>;
+            requeueAfterFailedHosting: z.ZodDefault<z.ZodBoolean>;
             avoidBlocked: z.ZodDefault<z.ZodBoolean>;
             rating: import("../../../kernel/schemas.ts").Maybe<{
                 system: "elo" | "glicko2" | "openskill";
@@ -6022,8 +6029,11 @@ export interface MatchmakingQueue {
         required: boolean;
         seconds: number;
         declinePauseSeconds: number;
+        maxPauseSeconds?: number | undefined;
+        pauseResetMinutes?: number | undefined;
     };
     hosting: 'broker' | 'p2p' | 'none';
+    requeueAfterFailedHosting: boolean;
     avoidBlocked: boolean;
     rating?: MatchmakingRatingSettings | undefined;
     oneMatchAtATime: boolean;

@@ -952,8 +952,14 @@ export interface MatchmakingQueue {
     seconds: number;
     /** How long players who declined a match, or did not answer in time, can start no ticket of a queue with this setting. 0: not at all. */
     declinePauseSeconds: number;
+    /** The pause doubles each time a player declines again, up to this. Default: it does not grow. */
+    maxPauseSeconds?: number | undefined;
+    /** How long after their last pause players begin with the shortest one again. Default: 60. */
+    pauseResetMinutes?: number | undefined;
   };
   hosting: 'broker' | 'p2p' | 'none';
+  /** Whether tickets whose match gets no server wait again, as old as they are, up to three times. Otherwise they fail. */
+  requeueAfterFailedHosting: boolean;
   avoidBlocked: boolean;
   rating?: MatchmakingRatingSettings | undefined;
   /** Whether a ticket is refused with IN_MATCH while one of its players is in a match that has a server. */

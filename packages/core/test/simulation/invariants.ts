@@ -16,7 +16,8 @@ const { QUEUED, ASSIGNED, RUNNING, ENDED, FAILED: MATCH_FAILED } = matchStates;
 const ticketSteps: Readonly<Record<number, readonly number[]>> = {
   0: [IN_PROGRESS],
   [IN_PROGRESS]: [IN_PROGRESS, FINDING_SERVER, COMPLETED, CANCELLED, MATCHMAKING_TIMED_OUT],
-  [FINDING_SERVER]: [FINDING_SERVER, COMPLETED, FAILED],
+  // A ticket whose match gets no server waits again.
+  [FINDING_SERVER]: [FINDING_SERVER, COMPLETED, FAILED, IN_PROGRESS],
 };
 const matchSteps: Readonly<Record<number, readonly number[]>> = {
   0: [QUEUED],
@@ -98,6 +99,13 @@ function checkTickets(committed: CommittedRows, { tickets }: Commit): string | n
     const from = before?.status ?? 0;
     if (from !== after.status && !ticketSteps[from]?.includes(after.status))
       return `${id} went from ${from} to ${after.status}`;
+    if (before?.status === FINDING_SERVER && after.status === IN_PROGRESS) {
+      const isAsOld = after.createdAt === before.createdAt && after.returns === before.returns + 1;
+      const match = committed.matches.get(before.matchId!);
+      if (!isAsOld || after.matchId !== null || match?.state !== MATCH_FAILED)
+        return `${id} came back although its match has not failed, or as another ticket`;
+      continue;
+    }
     if (before?.matchId && before.matchId !== after.matchId) return `${id} was in two matches`;
     if (from === IN_PROGRESS && after.status === MATCHMAKING_TIMED_OUT)
       if (after.changedAt < after.expiresAt - tolerance) return `${id} timed out before its time`;
@@ -149,6 +157,8 @@ function checkMatches(committed: CommittedRows, { matches, tickets }: Commit): s
       if (ticketId === undefined) continue;
       brought.add(ticketId);
       const ticket = committed.tickets.get(ticketId);
+      // It waits again, or has its next match.
+      if (after.state === MATCH_FAILED && ticket && ticket.matchId !== id && ticket.returns > 0) continue;
       if (ticket?.matchId !== id) return `${ticketId} of ${id} is in ${ticket?.matchId}`;
       if (!playersOf(ticket).includes(playerId)) return `${playerId} is in ${id} and not in ${ticketId}`;
       if (ticket.status !== ticketOfMatch[after.state])

@@ -326,10 +326,15 @@ async function fail(
       { id: row.reservedFor, reservedMatchId: row.id },
       { reservedMatchId: null },
     );
-  const change = { kind: 'FAILED', match: matchOf(failed), reason } as const;
+  const kept = new Set<string>();
+  const keep = (playerIds: readonly string[]): void => {
+    for (const playerId of playerIds) kept.add(playerId);
+  };
+  const change = { kind: 'FAILED', match: matchOf(failed), reason, keep } as const;
   const recipients = await notifyListeners(notifications, unit, change);
   const status = { type: 'FAILED', message: reason, dataOf: () => '' } as const;
-  notifications.notifyStatus(unit, failed, status, recipients);
+  const told = recipients.filter((playerId) => !kept.has(playerId));
+  notifications.notifyStatus(unit, failed, status, told);
   return failed;
 }
 

@@ -20,7 +20,13 @@ export interface EndedMatch {
 export type MatchChange =
   /** Its server is ready. `connectionOf` says how a player connects. */
   | { readonly kind: 'READY'; readonly match: Match; connectionOf(playerId: string): string }
-  | { readonly kind: 'FAILED'; readonly match: Match; readonly reason: MatchReason }
+  | {
+      readonly kind: 'FAILED';
+      readonly match: Match;
+      readonly reason: MatchReason;
+      /** To be called for players who wait again: the broker does not tell them that their ticket has failed. */
+      keep(playerIds: readonly string[]): void;
+    }
   /** It ran and is over; `reason` is null if its server ended it. */
   | ({ readonly kind: 'ENDED'; readonly reason: MatchReason | null } & EndedMatch);
 

@@ -5,17 +5,18 @@ import { matchChanged } from '../match-broker/moments.ts';
 import { partyMembersChanged } from '../parties/moments.ts';
 import { sessionsEnded } from '../sessions/moments.ts';
 import { backfillLifecycle } from './backfill/backfill-lifecycle.ts';
-import type { MatchmakingDependencies } from './dependencies.ts';
 import type { Departures } from './tickets/departures.ts';
 import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
+import { returnTickets, type TicketReturnsDependencies } from './tickets/ticket-returns.ts';
 
 /**
  * Creates what matchmaking does at the moments of other areas: tickets end if their players go, and when their match is
- * ready or fails. When a match has failed or is over, its parties open and its backfill is removed.
+ * ready; when it fails, they wait again or fail. When a match has failed or is over, its parties open and its backfill is
+ * removed.
  */
 export function createListeners(
   { clock }: Pick<Context, 'clock'>,
-  { parties, departures }: Pick<MatchmakingDependencies, 'parties'> & { readonly departures: Departures },
+  { wantsBack, parties, departures }: TicketReturnsDependencies & { readonly departures: Departures },
 ): readonly Listener[] {
   return [
     // Parties are locked before tickets, and a player who leaves their party would cancel the ticket as PARTY_CHANGED.
@@ -41,6 +42,11 @@ export function createListeners(
         await ticketLifecycle.complete(unit, now, matchId);
         return;
       }
+      // Before the parties leave the match: those whose tickets wait again are queued.
+      if (change.kind === 'FAILED')
+        change.keep(
+          await returnTickets(unit, now, { matchId, reason: change.reason }, { wantsBack, parties }),
+        );
       await parties.leaveMatch(unit, now, matchId);
       if (change.kind === 'FAILED') await ticketLifecycle.fail(unit, now, matchId, change.reason);
       backfillLifecycle.end(unit, matchId);

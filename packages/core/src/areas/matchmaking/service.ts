@@ -23,6 +23,7 @@ import { createTicketOperations } from './service.tickets.ts';
 import { matchmakingPlayers } from './tables.ts';
 import { createTasks } from './tasks.ts';
 import { createDepartures } from './tickets/departures.ts';
+import type { TicketReturnsDependencies } from './tickets/ticket-returns.ts';
 
 /** The service of matchmaking. */
 export interface Matchmaking extends Service<typeof matchmakingContract.routes>, MatchmakingQueries {}
@@ -76,6 +77,10 @@ export function createMatchmaking(
     parties,
   });
   const departures = createDepartures(ctx, dependencies);
+  const wantsBack: TicketReturnsDependencies['wantsBack'] = async (db, queueKey) => {
+    const queue = (await config.read(db)).byKey.get(queueKey);
+    return queue?.hosting === 'broker' && queue.requeueAfterFailedHosting;
+  };
   const reports = createWaitReports(ctx, dependencies);
   const acceptances = createAcceptanceReports(ctx, dependencies);
 
@@ -119,7 +124,7 @@ export function createMatchmaking(
       return new Set(rows.map(({ playerId }) => playerId));
     },
     cancelTicketOf: (unit, playerId) => departures.cancelTicketOf(unitBehind(unit), playerId),
-    listeners: createListeners(ctx, { parties, departures }),
+    listeners: createListeners(ctx, { wantsBack, parties, departures }),
   };
 }
 

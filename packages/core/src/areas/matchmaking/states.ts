@@ -31,5 +31,8 @@ export type CancellationReason =
   | 'ACCEPTANCE_FAILED'
   | 'ACCOUNT_DELETED';
 
+/** The message of the event when a ticket waits again because its match got no server. */
+export const requeued = 'REQUEUED';
+
 /** The message of the event when players are asked to accept a match. */
 export const acceptRequired = 'ACCEPT_REQUIRED';

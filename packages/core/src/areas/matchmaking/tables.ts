@@ -26,6 +26,8 @@ export const matchmakingTickets = defineTable({
     /** The tree of its players, as JSON text. */
     entity: column.text(),
     matchId: column.text.nullable(),
+    /** How often it has come back because its match got no server. */
+    returns: column.int({ default: 0 }),
     /** Why it was cancelled or failed. */
     reason: column.text({ default: '' }),
     /** The text that its players got on completion if no server is involved. */
@@ -79,6 +81,10 @@ export const matchmakingProposals = defineTable({
     expiresAt: column.time(),
     /** How long players who decline can start no ticket: as its queue said when they were asked. */
     pauseSeconds: column.int({ default: 0 }),
+    /** How long at most if they decline again and again; 0 if it does not grow. */
+    maxPauseSeconds: column.int({ default: 0 }),
+    /** How long after a pause a player is as one who has never declined. */
+    pauseResetSeconds: column.int({ default: 0 }),
   },
   key: ['id'],
   partition: 'id',
@@ -99,10 +105,17 @@ export const matchmakingAcceptances = defineTable({
 /** Until when players who declined a match can start no ticket of a queue with `declinePauseSeconds`. */
 export const matchmakingPauses = defineTable({
   name: 'matchmaking_pauses',
-  columns: { playerId: column.text(), endsAt: column.time() },
+  columns: {
+    playerId: column.text(),
+    endsAt: column.time(),
+    /** How often the player has declined in queues where the pause grows. */
+    declines: column.int({ default: 0 }),
+    /** When that is forgotten, with the row. */
+    forgetAt: column.time({ default: 0 }),
+  },
   key: ['playerId'],
   partition: 'playerId',
-  indexes: [['endsAt']],
+  indexes: [['forgetAt']],
   personal: { accounts: ['playerId'], erasure: 'area' },
 });
 

@@ -30,7 +30,7 @@ export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependen
     return { endedAt: { lt: clock.now() - statusExpirationMinutes * 60_000 } };
   }
 
-  const over = () => ({ endsAt: { lte: clock.now() } });
+  const forgotten = () => ({ forgetAt: { lte: clock.now() } });
 
   return [
     {
@@ -54,9 +54,9 @@ export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependen
       everyMilliseconds: sweepMilliseconds,
       hasWork: async () =>
         (await hasRows(storage, matchmakingTickets, await ended(), ['endedAt'])) ||
-        (await hasRows(storage, matchmakingPauses, over(), ['endsAt'])),
+        (await hasRows(storage, matchmakingPauses, forgotten(), ['forgetAt'])),
       async run({ signal }) {
-        await deleteInBatches(storage, matchmakingPauses, over(), 'endsAt', { signal });
+        await deleteInBatches(storage, matchmakingPauses, forgotten(), 'forgetAt', { signal });
         await deleteInBatches(storage, matchmakingTickets, await ended(), 'endedAt', { signal });
       },
     },

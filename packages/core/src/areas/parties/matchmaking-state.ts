@@ -47,6 +47,16 @@ export interface PartyMatchmakingState {
     matchId: string,
   ): Promise<void>;
   /**
+   * IN_MATCH → QUEUED for parties of a match that got no server, if the players of the ticket are still members. Returns the
+   * tickets whose parties are queued. Locks the parties itself.
+   */
+  queueAgain(
+    unit: StorageOperations,
+    now: number,
+    tickets: readonly (PartyTicket & { readonly playerIds: readonly string[] })[],
+    matchId: string,
+  ): Promise<ReadonlySet<string>>;
+  /**
    * IN_MATCH → OPEN for every party of a match that has ended or failed. No member is ready any more. Locks the parties
    * itself.
    */
@@ -124,6 +134,24 @@ export function createMatchmakingState(): PartyMatchmakingState {
         rows.map(({ id }) => ({ partyId: id, matchId, lookAt })),
         { orUpdate: { matchId, lookAt } },
       );
+    },
+
+    async queueAgain(unit, now, tickets, matchId) {
+      const queued = new Set<string>();
+      if (tickets.length === 0) return queued;
+      const partyIds = tickets.map(({ partyId }) => partyId);
+      await lockParties(unit, partyIds);
+      const members = await unit.find(partyMembers, { where: { partyId: { in: partyIds } } });
+      const partyOf = new Map(members.map(({ playerId, partyId }) => [playerId, partyId]));
+      for (const { partyId, ticketId, playerIds } of tickets) {
+        if (!playerIds.every((playerId) => partyOf.get(playerId) === partyId)) continue;
+        const waits = { state: partyStates.QUEUED, ticketId, matchId: null };
+        const rows = await unit.update(parties, { id: partyId, matchId }, { ...waits, ...activity(now) });
+        if (rows.length === 0) continue;
+        queued.add(ticketId);
+        await unit.delete(partyMatches, { partyId, matchId });
+      }
+      return queued;
     },
 
     async leaveMatch(unit, now, matchId) {

@@ -137,6 +137,59 @@ describe('who is in a pause', () => {
   });
 });
 
+describe('a pause that grows', () => {
+  const growing = { ...acceptance, declinePauseSeconds: 30, maxPauseSeconds: 100, pauseResetMinutes: 10 };
+  const openGrowing = () =>
+    createQueueWorld({
+      matchmaking: { config: testConfig({ duel: { teams: 2, playersPerTeam: 1, acceptance: growing } }) },
+    });
+
+  /** Lets the first player decline, and returns for how many seconds they are in a pause. */
+  async function decline(t: QueueWorld, players: readonly [TestPlayer, TestPlayer]): Promise<number> {
+    const [ticketId] = await ask(t, players);
+    await answer(t, players[0], ticketId!, false);
+    await t.backend.api.matchmaking.cancelAll({}, by(players[1]));
+    const row = await t.storage.get(matchmakingPauses, { playerId: players[0].accountId });
+    return (row!.endsAt - t.clock.now()) / 1_000;
+  }
+
+  test('doubles with each time that a player declines, up to its bound, and for nobody else', async () => {
+    await using t = await openGrowing();
+    const [ann, bob] = await t.people('ann', 'bob');
+    for (const seconds of [30, 60, 100, 100]) {
+      expect(await decline(t, [ann, bob])).toBe(seconds);
+      await t.clock.advance(seconds * 1_000 - 1);
+      expect(await tryStart(t, [ann])).toBe('DECLINE_PAUSE');
+      await t.clock.advance(1);
+    }
+    expect(await decline(t, [bob, ann])).toBe(30);
+  });
+
+  test('begins anew if the player has not declined for pauseResetMinutes after the last one, and leaves no row', async () => {
+    await using t = await openGrowing();
+    const [ann, bob] = await t.people('ann', 'bob');
+    expect(await decline(t, [ann, bob])).toBe(30);
+    await t.clock.advance(30_000 + 598_000);
+    expect(await decline(t, [ann, bob])).toBe(60);
+    await t.clock.advance(60_000 + 600_000);
+    expect(await decline(t, [ann, bob])).toBe(30);
+    await t.clock.advance(30_000 + 600_000 + 60_000);
+    await t.backend.scheduler.tick();
+    expect(await pausesOf(t)).toEqual([]);
+  });
+
+  test.for([
+    [{ maxPauseSeconds: 20 }, 'acceptance.maxPauseSeconds: must be at least declinePauseSeconds, 30'],
+    [{ declinePauseSeconds: 0 }, 'acceptance.maxPauseSeconds: means nothing without declinePauseSeconds'],
+    [{ maxPauseSeconds: undefined }, 'acceptance.pauseResetMinutes: means nothing without maxPauseSeconds'],
+  ] as const)('is refused if it means nothing: %j', async ([change, message]) => {
+    const duel = { teams: 2, playersPerTeam: 1, acceptance: { ...growing, ...change } };
+    await expect(createQueueWorld({ matchmaking: { config: testConfig({ duel }) } })).rejects.toThrow(
+      message,
+    );
+  });
+});
+
 describe('a party', () => {
   async function askParty(t: QueueWorld) {
     const people = await t.people('ann', 'bob', 'cid', 'dan');
@@ -238,7 +291,7 @@ test('a pause is in the export of an account, and goes with the account', async 
   const [ticketId] = await ask(t, [ann, bob]);
   await answer(t, ann, ticketId!, false);
   const exported = await exportAccount(t.storage, matchmakingArea.tables, ann.accountId);
-  expect(exported).toEqual({
+  expect(exported).toMatchObject({
     matchmaking_pauses: [{ playerId: ann.accountId, endsAt: t.clock.now() + 300_000 }],
   });
   await t.backend.api.accounts.adminDelete({ accountId: ann.accountId }, asHost);

@@ -15,10 +15,10 @@ const text = (stringPayload: string) => ({ stringPayload });
 
 /** Queues for tests: parties of two against each other, and duels; some need no server, some ask their players. */
 export const testQueues: Readonly<Record<string, QueueConfigInput>> = {
-  pairs: { teams: 2, playersPerTeam: 2, ticketExpirationSeconds: 600 },
+  pairs: { teams: 2, playersPerTeam: 2, ticketExpirationSeconds: 600, requeueAfterFailedHosting: false },
   peers: { teams: 2, playersPerTeam: 2, hosting: 'none' },
   asked: { teams: 2, playersPerTeam: 2, acceptance: { required: true, seconds: 20 } },
-  solo: { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 600 },
+  solo: { teams: 2, playersPerTeam: 1, ticketExpirationSeconds: 600, requeueAfterFailedHosting: false },
   strict: { teams: 2, playersPerTeam: 1, acceptance: { required: true, declinePauseSeconds: 300 } },
 };
 

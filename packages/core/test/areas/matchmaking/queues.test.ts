@@ -48,6 +48,7 @@ describe('the configuration of a queue', () => {
       attributes: [],
       acceptance: { required: false, seconds: 20, declinePauseSeconds: 0 },
       hosting: 'broker',
+      requeueAfterFailedHosting: true,
       avoidBlocked: true,
       oneMatchAtATime: false,
       passOn: [],

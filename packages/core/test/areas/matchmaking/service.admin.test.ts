@@ -56,6 +56,7 @@ describe('the configuration', () => {
             attributes: [],
             acceptance: { required: false, seconds: 20, declinePauseSeconds: 0 },
             hosting: 'broker',
+            requeueAfterFailedHosting: true,
             avoidBlocked: true,
             oneMatchAtATime: false,
           },

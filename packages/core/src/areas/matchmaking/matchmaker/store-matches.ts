@@ -4,8 +4,10 @@ import { isStorageFailure } from '../../../storage/errors.ts';
 import { slotsOf } from '../matching/queue.ts';
 import type { FormedMatch } from '../matching/ticket.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import { defaultPauseResetMinutes } from '../queues/schemas.ts';
 import { readTicketDetails, type StrategyTicket, type TicketDetails } from '../queues/ticket-details.ts';
 import type { TicketPool } from '../queues/ticket-pool.ts';
+import type { PauseRules } from '../tickets/decline-pauses.ts';
 import { withParties } from '../tickets/party-tickets.ts';
 import { proposalLifecycle } from '../tickets/proposal-lifecycle.ts';
 import { TicketsGone } from '../tickets/ticket-lifecycle.ts';
@@ -203,6 +205,16 @@ async function recheckGone({ queue, pool }: RoundQueue, gone: readonly ReadyMatc
   if (ticketIds.length > 0) await pool.recheck(queue, ticketIds);
 }
 
+const pauseRulesOf = ({
+  declinePauseSeconds,
+  maxPauseSeconds = 0,
+  pauseResetMinutes = defaultPauseResetMinutes,
+}: Queue['acceptance']): PauseRules => ({
+  pauseSeconds: declinePauseSeconds,
+  maxPauseSeconds,
+  pauseResetSeconds: maxPauseSeconds > 0 ? pauseResetMinutes * 60 : 0,
+});
+
 /** Takes the tickets of matches in one unit, which does not commit if the lease is lost. Throws TicketsGone. */
 async function commitMatches(
   { ctx, parties, enqueue }: RoundDependencies,
@@ -219,7 +231,7 @@ async function commitMatches(
         ticketIds: match.ticketIds,
         match: matchToJson(match),
         expiresAt: now + acceptance.seconds * 1000,
-        pauseSeconds: acceptance.declinePauseSeconds,
+        ...pauseRulesOf(acceptance),
       }));
       await proposalLifecycle.propose(unit, now, ...proposals);
     } else {

@@ -49,6 +49,9 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
     fault('acceptance.seconds', 'means nothing unless required is true');
   if (!acceptance.required && acceptance.declinePauseSeconds > 0)
     fault('acceptance.declinePauseSeconds', 'means nothing unless required is true');
+  found.push(...pauseFaults(acceptance, `${field}.acceptance`));
+  if (!queue.requeueAfterFailedHosting && queue.hosting !== 'broker')
+    fault('requeueAfterFailedHosting', 'means nothing unless hosting is broker');
   if (maxTicketSize !== undefined && maxTicketSize > players)
     fault('maxTicketSize', `a ticket with more than ${players} players fits into no match`);
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
@@ -75,6 +78,28 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
   if (reason !== null) fault('latency', reason);
   return found;
+}
+
+/** Returns what is wrong with how pauses grow. */
+function pauseFaults(
+  { declinePauseSeconds, maxPauseSeconds, pauseResetMinutes }: QueueConfig['acceptance'],
+  field: string,
+): FieldViolation[] {
+  if (maxPauseSeconds === undefined)
+    return pauseResetMinutes === undefined
+      ? []
+      : [
+          {
+            field: `${field}.pauseResetMinutes`,
+            description: 'means nothing without maxPauseSeconds: the pause does not grow',
+          },
+        ];
+  if (declinePauseSeconds > 0 && maxPauseSeconds >= declinePauseSeconds) return [];
+  const description =
+    declinePauseSeconds > 0
+      ? `must be at least declinePauseSeconds, ${declinePauseSeconds}`
+      : 'means nothing without declinePauseSeconds';
+  return [{ field: `${field}.maxPauseSeconds`, description }];
 }
 
 /** Returns what is wrong with how a queue is rated. */

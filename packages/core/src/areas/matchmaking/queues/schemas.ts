@@ -155,6 +155,9 @@ const Team = settings({
 /** How long players may take to accept a match if the queue does not say. */
 export const defaultAcceptanceSeconds = 20;
 
+/** How long after a pause its growth is forgotten if the queue does not say. */
+export const defaultPauseResetMinutes = 60;
+
 /** A queue as it is configured. Absent fields have the default that their description names. */
 export const QueueConfig = settings({
   queueName: maybe(text(64)).meta({ description: 'The name that players use. Default: its key.' }),
@@ -207,8 +210,19 @@ export const QueueConfig = settings({
       description:
         'How long players who declined a match, or did not answer in time, can start no ticket of a queue with this setting. 0: not at all.',
     }),
-  }).default({ required: false, seconds: defaultAcceptanceSeconds, declinePauseSeconds: 0 }),
+    maxPauseSeconds: maybe(int32({ min: 1, max: 86_400 })).meta({
+      description:
+        'The pause doubles each time a player declines again, up to this. Default: it does not grow.',
+    }),
+    pauseResetMinutes: maybe(int32({ min: 1, max: 43_200 })).meta({
+      description: 'How long after their last pause players begin with the shortest one again. Default: 60.',
+    }),
+  }).prefault({}),
   hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
+  requeueAfterFailedHosting: Bool.default(true).meta({
+    description:
+      'Whether tickets whose match gets no server wait again, as old as they are, up to three times. Otherwise they fail.',
+  }),
   avoidBlocked: Bool.default(true),
   rating: maybe(RatingSettings),
   oneMatchAtATime: Bool.default(false).meta({

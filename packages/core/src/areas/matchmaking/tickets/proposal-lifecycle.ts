@@ -1,32 +1,29 @@
 import { type Availability, deadlineOf } from '../../../kernel/availability.ts';
 import type { Unit } from '../../../kernel/unit-of-work.ts';
 import type { Json } from '../../../storage/table.ts';
-import { unawaited } from '../../../storage/unawaited.ts';
 import { matchmakingErrors as errors } from '../errors.ts';
 import { type CancellationReason, ticketStates } from '../states.ts';
 import {
   matchmakingAcceptances,
-  matchmakingPauses,
   matchmakingProposals,
   matchmakingTickets,
   type ProposalRow,
   type TicketRow,
 } from '../tables.ts';
+import { type PauseRules, startPauses } from './decline-pauses.ts';
 import { askToAccept, notifyTickets } from './notifications.ts';
 import { cancelEvenIfProposed, takeTickets, ticketLifecycle } from './ticket-lifecycle.ts';
 
 const { IN_PROGRESS, FINDING_SERVER } = ticketStates;
 
 /** A match that players must accept. */
-export interface NewProposal {
+export interface NewProposal extends Partial<PauseRules> {
   readonly id: string;
   readonly queueKey: string;
   /** The match, to be made once all players have accepted. */
   readonly match: Json;
   readonly ticketIds: readonly string[];
   readonly expiresAt: number;
-  /** How long players who decline can start no ticket; 0 by default. */
-  readonly pauseSeconds?: number;
 }
 
 /**
@@ -195,11 +192,12 @@ const playersOf = ({ playerIds }: TicketRow): readonly string[] => playerIds as 
 async function dissolve(
   unit: Unit,
   now: number,
-  { id, pauseSeconds }: ProposalRow,
+  proposal: ProposalRow,
   cancelled: readonly string[],
   reason: CancellationReason,
   decliners: readonly string[],
 ): Promise<TicketRow[]> {
+  const { id } = proposal;
   await remove(unit, id);
   const gone = await cancelEvenIfProposed(unit, now, { id: { in: cancelled }, proposalId: id }, reason);
   const others = await unit.update(
@@ -209,12 +207,6 @@ async function dissolve(
     { orderBy: ['id'] },
   );
   notifyTickets(unit, others, 'IN_PROGRESS');
-  if (pauseSeconds > 0 && decliners.length > 0) startPauses(unit, decliners, now + pauseSeconds * 1000);
+  await startPauses(unit, now, decliners, proposal);
   return gone;
-}
-
-/** Lets players start no ticket until a time. The rows are sorted, so that concurrent units do not deadlock. */
-function startPauses(unit: Unit, playerIds: readonly string[], endsAt: number): void {
-  const rows = [...playerIds].sort().map((playerId) => ({ playerId, endsAt }));
-  unawaited(unit.insert(matchmakingPauses, rows, { orUpdate: { endsAt } }));
 }
