@@ -177,6 +177,28 @@ export declare const matchesContract: import("@lobbykit/core/area").Contract<{
         readonly object: "accountId";
         readonly summary: "Sets the rating of a player in a rated queue.";
     };
+    readonly resetRatings: {
+        readonly method: "POST";
+        readonly path: "/admin/matchmaking/ratings/reset";
+        readonly access: "operator";
+        readonly permission: "matchmaking.admin";
+        readonly body: z.ZodObject<{
+            queueName: z.ZodString;
+            factor: z.ZodNumber;
+            deviation: import("@lobbykit/core/area").Maybe<number, number>;
+        }, z.core.$strip>;
+        readonly out: z.ZodObject<{
+            reset: z.ZodObject<{
+                queueName: z.ZodString;
+                startedTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly emits: readonly ["anyEvent.matches/RatingChanged", "anyEvent.matches/RatingsReset"];
+        readonly object: "queueName";
+        readonly summary: "Moves all ratings of a queue towards that of a new player, as at the start of a season.";
+        readonly description: "A task does it in batches after the answer, each rating once, also if servers are stopped meanwhile. A rating of another system begins anew. The event `matches/RatingsReset` says that it is done.";
+    };
 }, "matches">;
 
 // packages/matches/src/limits.ts

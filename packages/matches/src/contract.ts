@@ -82,5 +82,28 @@ export const matchesContract = defineContract({
       object: 'accountId',
       summary: 'Sets the rating of a player in a rated queue.',
     },
+    resetRatings: {
+      method: 'POST',
+      path: '/admin/matchmaking/ratings/reset',
+      access: 'operator',
+      permission: 'matchmaking.admin',
+      body: z.object({
+        queueName: text(64, 1),
+        factor: z.number().min(0).max(1).meta({
+          description:
+            "How much of the distance to a new player's rating is left: 0.5 halves it, 0 lets all begin anew.",
+        }),
+        deviation: maybe(z.number().min(0).max(1e6)).meta({
+          description: 'How uncertain ratings are at least afterwards. Default: as before.',
+        }),
+      }),
+      out: z.object({ reset: z.object({ queueName: z.string(), startedTimestamp: TimestampSeconds }) }),
+      errors: [errors.RATING_QUEUE_UNKNOWN, errors.RATING_RESET_RUNNING],
+      emits: ['anyEvent.matches/RatingChanged', 'anyEvent.matches/RatingsReset'],
+      object: 'queueName',
+      summary: 'Moves all ratings of a queue towards that of a new player, as at the start of a season.',
+      description:
+        'A task does it in batches after the answer, each rating once, also if servers are stopped meanwhile. A rating of another system begins anew. The event `matches/RatingsReset` says that it is done.',
+    },
   },
 });

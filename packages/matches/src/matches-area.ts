@@ -19,9 +19,10 @@ import { openSkill } from './open-skill.ts';
 import { rateMatch } from './rate-match.ts';
 import { createRatingSettings } from './rated-queues.ts';
 import { rowsOf } from './record.ts';
+import { createResetTask } from './reset-task.ts';
 import { createHistoryOperations } from './service.history.ts';
 import { createRatingOperations } from './service.ratings.ts';
-import { matchHistory, matchRatings } from './tables.ts';
+import { matchHistory, matchRatings, ratingResets } from './tables.ts';
 import { createForgetTask } from './tasks.ts';
 
 /** What stays of matches: who played what with whom, when, how it ended, and how good the players are. */
@@ -34,7 +35,7 @@ export const matchesArea: Area<
   'matches'
 > = defineArea({
   contract: matchesContract,
-  tables: [matchHistory, matchRatings],
+  tables: [matchHistory, matchRatings, ratingResets],
   errors: matchesErrors,
   events: matchesEvents,
   limits: matchesLimits,
@@ -45,7 +46,7 @@ export const matchesArea: Area<
     const rating = { ...dependencies, readSettings: createRatingSettings(dependencies), openSkill };
     return {
       operations: { ...createHistoryOperations(dependencies), ...createRatingOperations(dependencies) },
-      tasks: [createForgetTask(ctx)],
+      tasks: [createForgetTask(ctx), createResetTask(dependencies)],
       consumers: { ratings: createMetadataMirror(dependencies) },
       listeners: [
         on(matchChanged, async (unit, change) => {

@@ -1,13 +1,13 @@
-import { type Handlers, playerOf } from '@lobbykit/core/area';
+import { type Handlers, invalidField, playerOf } from '@lobbykit/core/area';
 import type { matchesContract } from './contract.ts';
 import type { MatchesDependencies } from './dependencies.ts';
 import { matchesErrors as errors } from './errors.ts';
 import { emitRating } from './events.ts';
 import { isOfSystem, storedSkill, storedSkillOf } from './stored-skill.ts';
 import { newSkill, type Skill } from './systems.ts';
-import { matchRatings, type RatingRow } from './tables.ts';
+import { matchRatings, type RatingRow, ratingResets } from './tables.ts';
 
-type Operations = Pick<Handlers<typeof matchesContract.routes>, 'ratings' | 'setRating'>;
+type Operations = Pick<Handlers<typeof matchesContract.routes>, 'ratings' | 'setRating' | 'resetRatings'>;
 
 /** Creates the operations that read and set ratings. */
 export function createRatingOperations({ ctx, accounts, matchmaking }: MatchesDependencies): Operations {
@@ -39,6 +39,22 @@ export function createRatingOperations({ ctx, accounts, matchmaking }: MatchesDe
         );
         emitRating(unit, playerId, queueName, given);
         return { rating: viewRating(row!) };
+      }),
+
+    resetRatings: (call, { queueName, factor, deviation }) =>
+      ctx.atomically(call, async (unit) => {
+        const settings = (await matchmaking?.ratingSettings(unit, queueName)) ?? null;
+        if (!settings) throw errors.RATING_QUEUE_UNKNOWN();
+        if (settings.system === 'elo' && deviation !== undefined)
+          throw invalidField('deviation', 'means nothing for elo');
+        const startedAt = ctx.clock.now();
+        const row = { queueName, factor, deviation: deviation ?? null, startedAt };
+        await unit.insert(ratingResets, row, { ifAbsent: true });
+        const [running] = await unit.lock(ratingResets, { queueName });
+        // A repetition is told of the reset that it repeats.
+        if (running!.factor !== factor || running!.deviation !== row.deviation)
+          throw errors.RATING_RESET_RUNNING();
+        return { reset: { queueName, startedTimestamp: Math.floor(running!.startedAt / 1_000) } };
       }),
   };
 }

@@ -43,6 +43,28 @@ export const matchRatings = defineTable({
   },
   key: ['playerId', 'queueName'],
   partition: 'playerId',
+  // A reset goes through the players of a queue.
+  indexes: [['queueName', 'playerId']],
   personal: { accounts: ['playerId'], erasure: 'area' },
 });
 export type RatingRow = Row<typeof matchRatings>;
+
+/** Resets of ratings that are under way, one for each queue. Its row goes when all players have been reset. */
+export const ratingResets = defineTable({
+  name: 'match_rating_resets',
+  columns: {
+    queueName: column.text(),
+    /** How much of the distance to a new player's rating is left. */
+    factor: column.json(),
+    /** How uncertain ratings are at least afterwards; null if that stays. */
+    deviation: column.json.nullable(),
+    startedAt: column.time(),
+    /** Players up to this one have been reset. */
+    afterPlayerId: column.text({ default: '' }),
+    ratings: column.int({ default: 0 }),
+  },
+  key: ['queueName'],
+  partition: null,
+  personal: 'temporary',
+});
+export type RatingResetRow = Row<typeof ratingResets>;

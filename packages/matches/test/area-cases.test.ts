@@ -1,7 +1,15 @@
-import { areaCases } from '@lobbykit/testing';
+import { areaCases, type TestBackend } from '@lobbykit/testing';
 import { test } from 'vitest';
 import { matchesArea } from '../src/index.ts';
 import { matchHistory } from '../src/tables.ts';
+
+type World = Pick<TestBackend, 'backend'>;
+
+const rateDuels = ({ backend }: World) => {
+  const duel = { teams: 2, playersPerTeam: 1, rating: { system: 'elo' } };
+  const config = JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues: { duel } } });
+  return backend.api.matchmaking.setConfig({ config }, { system: true });
+};
 
 const cases = areaCases(matchesArea, {
   samples: {
@@ -20,13 +28,12 @@ const cases = areaCases(matchesArea, {
     },
     ratings: () => ({}),
     setRating: async ({ world }) => {
-      const config = {
-        serviceMatchmakerConfig: {
-          matchmakingQueues: { duel: { teams: 2, playersPerTeam: 1, rating: { system: 'elo' } } },
-        },
-      };
-      await world.backend.api.matchmaking.setConfig({ config: JSON.stringify(config) }, { system: true });
+      await rateDuels(world);
       return { accountId: (await world.player()).accountId, queueName: 'duel', rating: 1_600, deviation: 50 };
+    },
+    resetRatings: async ({ world }) => {
+      await rateDuels(world);
+      return { queueName: 'duel', factor: 0.5 };
     },
     adminHistory: () => ({ queueName: 'duel', fromTimestamp: 1, toTimestamp: 2, limit: 5 }),
   },

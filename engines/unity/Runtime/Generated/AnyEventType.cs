@@ -21,5 +21,6 @@ namespace Lobbykit
         public const string MatchbrokerMatchEnded = "matchbroker/MatchEnded";
         public const string MatchbrokerRollChanged = "matchbroker/RollChanged";
         public const string MatchesRatingChanged = "matches/RatingChanged";
+        public const string MatchesRatingsReset = "matches/RatingsReset";
     }
 }

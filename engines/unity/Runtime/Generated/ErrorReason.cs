@@ -207,6 +207,7 @@ namespace Lobbykit
         public const string RateLimited = "RATE_LIMITED";
         public const string RatingPlayerUnknown = "RATING_PLAYER_UNKNOWN";
         public const string RatingQueueUnknown = "RATING_QUEUE_UNKNOWN";
+        public const string RatingResetRunning = "RATING_RESET_RUNNING";
         public const string RecipientNotFound = "RECIPIENT_NOT_FOUND";
         public const string ReplayTokenUnknown = "REPLAY_TOKEN_UNKNOWN";
         public const string ReportExists = "REPORT_EXISTS";

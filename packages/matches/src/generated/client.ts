@@ -153,6 +153,29 @@ export interface MatchesAdminOperations {
     /** Default: that of a new player of the queue. */
     deviation?: number | null | undefined;
   }, options?: CallOptions): Promise<{ rating: PlayerRating }>;
+
+  /**
+   * Moves all ratings of a queue towards that of a new player, as at the start of a season.
+   *
+   * A task does it in batches after the answer, each rating once, also if servers are stopped meanwhile. A rating of another system begins anew. The event `matches/RatingsReset` says that it is done.
+   *
+   * `POST /api/v1/admin/matchmaking/ratings/reset`. Needs the permission `matchmaking.admin`.
+   *
+   * Errors: `RATING_QUEUE_UNKNOWN`, `RATING_RESET_RUNNING`.
+   */
+  resetRatings(input: {
+    queueName: string;
+    /** How much of the distance to a new player's rating is left: 0.5 halves it, 0 lets all begin anew. */
+    factor: number;
+    /** How uncertain ratings are at least afterwards. Default: as before. */
+    deviation?: number | null | undefined;
+  }, options?: CallOptions): Promise<{
+    reset: {
+      queueName: string;
+      /** Unix time in seconds */
+      startedTimestamp: number;
+    };
+  }>;
 }
 
 /** Match history and ratings, for `createClient({ areas })`. */
@@ -166,5 +189,6 @@ export const matchesClient: AreaClient<'matches', MatchesOperations, MatchesAdmi
   admin: {
     adminHistory: ['GET', '/matchbroker/admin/history', ['accountId', 'queueName', 'fromTimestamp', 'toTimestamp', 'limit', 'offset', 'pageToken']],
     setRating: ['PUT', '/admin/matchmaking/ratings'],
+    resetRatings: ['POST', '/admin/matchmaking/ratings/reset'],
   },
 };

@@ -552,6 +552,7 @@ namespace Lobbykit
 		inline const TCHAR* const RateLimited = TEXT("RATE_LIMITED");
 		inline const TCHAR* const RatingPlayerUnknown = TEXT("RATING_PLAYER_UNKNOWN");
 		inline const TCHAR* const RatingQueueUnknown = TEXT("RATING_QUEUE_UNKNOWN");
+		inline const TCHAR* const RatingResetRunning = TEXT("RATING_RESET_RUNNING");
 		inline const TCHAR* const RecipientNotFound = TEXT("RECIPIENT_NOT_FOUND");
 		inline const TCHAR* const ReplayTokenUnknown = TEXT("REPLAY_TOKEN_UNKNOWN");
 		inline const TCHAR* const ReportExists = TEXT("REPORT_EXISTS");
@@ -637,6 +638,7 @@ namespace Lobbykit
 		inline const TCHAR* const MatchbrokerMatchEnded = TEXT("matchbroker/MatchEnded");
 		inline const TCHAR* const MatchbrokerRollChanged = TEXT("matchbroker/RollChanged");
 		inline const TCHAR* const MatchesRatingChanged = TEXT("matches/RatingChanged");
+		inline const TCHAR* const MatchesRatingsReset = TEXT("matches/RatingsReset");
 	}
 
 	/** Accounts */
