@@ -5,14 +5,15 @@ import { groupsArea } from '../src/groups/index.ts';
 import { inboxArea } from '../src/inbox/index.ts';
 import { inboxMessages } from '../src/inbox/tables.ts';
 import { moderationArea } from '../src/moderation/index.ts';
+import { presenceArea } from '../src/presence/index.ts';
 
 const asHost = { system: true } as const;
-const areas = [groupsArea, inboxArea, moderationArea] as const;
+const areas = [groupsArea, inboxArea, moderationArea, presenceArea] as const;
 const ownTables = areas.flatMap(({ tables }) => tables);
 
 test('an export has every row about a player, and an erasure leaves none that names them', async () => {
   await using t = await createTestBackend({ areas });
-  const { groups, inbox, moderation, accounts } = t.backend.api;
+  const { groups, inbox, moderation, accounts, friends, presence } = t.backend.api;
   const [ada, bob] = [await t.player(), await t.player()];
   const { accountId } = ada;
   const { groupId } = (await groups.create({ name: 'Owls', isOpen: true }, bob.caller)).group;
@@ -22,6 +23,8 @@ test('an export has every row about a player, and an erasure leaves none that na
   await inbox.adminSend({ accountIds: [accountId], title: 'Hello', body: 'Dear Ada' }, asHost);
   const { inboxMessageId } = await inbox.adminSend({ everyone: true, title: 'All' }, asHost);
   await inbox.read({ inboxMessageId }, ada.caller);
+  await presence.subscribe({ enabled: true }, ada.caller);
+  await friends.setPresence({ availability: 'BUSY', status: 'here' }, ada.caller);
 
   await moderation.report({ accountId, category: 'ABUSE' }, bob.caller);
   await moderation.report({ accountId: bob.accountId, category: 'SPAM' }, ada.caller);
@@ -43,6 +46,8 @@ test('an export has every row about a player, and an erasure leaves none that na
     inbox_broadcasts: 0,
     moderation_sanctions: 1,
     moderation_reports: 2,
+    presence_subscriptions: 1,
+    presence_states: 1,
   });
 
   const deleteAccount = () => accounts.adminDelete({ accountId }, asHost);
