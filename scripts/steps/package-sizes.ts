@@ -8,7 +8,7 @@ export interface PackageSizes {
 }
 
 /** The largest size that any package may have, in bytes. */
-const maxUnpacked = 2_000_000;
+const maxUnpacked = 2_200_000;
 
 /**
  * What each package may weigh, in KiB. It is today's size and a little more: a package grows by a decision, in a
@@ -18,14 +18,14 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/adapter-express': { code: 1, declarations: 2 },
   '@lobbykit/adapter-fastify': { code: 4, declarations: 2 },
   '@lobbykit/allocators': { code: 24, declarations: 9 },
-  '@lobbykit/client': { code: 54, declarations: 276 },
+  '@lobbykit/client': { code: 54, declarations: 284 },
   '@lobbykit/community': { code: 160, declarations: 150 },
   '@lobbykit/console': { code: 9, declarations: 6 },
-  '@lobbykit/core': { code: 1_310, declarations: 560 },
+  '@lobbykit/core': { code: 1_375, declarations: 585 },
   '@lobbykit/game-server': { code: 7, declarations: 9 },
   '@lobbykit/host-agent': { code: 44, declarations: 4 },
   '@lobbykit/identity-providers': { code: 40, declarations: 22 },
-  '@lobbykit/lobbies': { code: 43, declarations: 52 },
+  '@lobbykit/lobbies': { code: 46, declarations: 52 },
   '@lobbykit/matches': { code: 60, declarations: 40 },
   '@lobbykit/monitoring': { code: 15, declarations: 5 },
   '@lobbykit/object-store': { code: 13, declarations: 5 },

@@ -66,7 +66,6 @@ export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-a
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { EventBus, ListenedEvent } from '../events/bus.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
-export { contentJson } from '../events/content-json.ts';
 export { type Contract, defineContract, type Handlers, type Input, type Output, type RawInput, type Result, type Route, type Routes } from '../http/contract.ts';
 export { documentedErrors } from '../http/document/documented-errors.ts';
 export { writeAreaClient } from '../http/document/write-area-client.ts';
@@ -74,6 +73,7 @@ export { type Page, type PageList, type PageRequest, readPage, readPageBy } from
 export type { Rate } from '../http/rate-store.ts';
 export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
+export { contentJson } from '../kernel/content-json.ts';
 export { commonErrors, type DeclaredError, defineErrors, type ErrorDetails, type ErrorMaker, invalidField } from '../kernel/errors.ts';
 export type { AccountDirectory } from '../kernel/identity.ts';
 export type { Meter } from '../kernel/instruments.ts';
@@ -4565,9 +4565,6 @@ export interface ConsumerControl {
     skip(name: string, failure: Pick<ConsumerFailure, 'subject' | 'eventId'>): Promise<boolean>;
 }
 
-// packages/core/src/events/content-json.ts
-export declare const contentJson: (value: unknown) => string;
-
 // packages/core/src/events/event-json.ts
 export interface PreparedEvent {
     readonly eventId: string;
@@ -5318,6 +5315,9 @@ export interface OptionTable<Options> {
     };
 }
 export declare function checkOptions<Options extends object>(factory: string, options: Options, { example, required, options: known }: OptionTable<NoInfer<Options>>): void;
+
+// packages/core/src/kernel/content-json.ts
+export declare const contentJson: (value: unknown) => string;
 
 // packages/core/src/kernel/errors.ts
 export declare const rpcCodes: {

@@ -82,7 +82,6 @@ export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-a
 export { type DataStep, defineDataStep } from '../data-steps/data-step.ts';
 export type { EventBus, ListenedEvent } from '../events/bus.ts';
 export type { ConsumedEvent, Consumer } from '../events/consumers/consumer.ts';
-export { contentJson } from '../kernel/content-json.ts';
 export {
   type Contract,
   defineContract,
@@ -100,6 +99,7 @@ export { type Page, type PageList, type PageRequest, readPage, readPageBy } from
 export type { Rate } from '../http/rate-store.ts';
 export type { RateTable } from '../http/rates.ts';
 export { type Actor, type Call, ownAccount, playerOf, principalOf, sessionOf } from '../kernel/call.ts';
+export { contentJson } from '../kernel/content-json.ts';
 export {
   commonErrors,
   type DeclaredError,
