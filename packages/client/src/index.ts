@@ -166,7 +166,6 @@ export type {
   MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
-  MatchmakingTeam,
   MatchResults,
   NewMatchEvent,
   NewMatchEventInput,

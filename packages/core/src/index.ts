@@ -288,7 +288,6 @@ export type {
   MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,
-  MatchmakingTeam,
   MatchResults,
   NewMatchEvent,
   NewMatchEventInput,

@@ -124,6 +124,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   passOn: 'mode',
   password: 'correct horse battery',
   path: 'builds/1.4.2/game.zip',
+  valuePath: 'server.level',
   payload: 'player-1',
   payloadMask: 'displayName,colour',
   permission: 'accounts.read',

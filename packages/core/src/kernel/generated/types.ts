@@ -776,7 +776,6 @@ export interface MatchmakingAttributeRule {
   /** The key of a metadata entry, optionally followed by dots and names within its JSON. */
   path: string;
   type: 'equal' | 'difference' | 'intersection' | 'sum' | 'count' | 'contains' | 'compare';
-  /** What `count`, `contains` and `compare` look for: a text, a number or a boolean. */
   value?: string | number | boolean | undefined;
   /** How `compare` compares. */
   op?: '<' | '<=' | '=' | '!=' | '>=' | '>' | undefined;
@@ -920,8 +919,17 @@ export interface MatchmakingPlayerEntityInput {
 export interface MatchmakingQueue {
   /** The name that players use. Default: its key. */
   queueName?: string | undefined;
-  /** The number of equal teams, or a list of teams with names and sizes. */
-  teams: number | MatchmakingTeam[];
+  teams: number | Array<{
+    name: string;
+    minPlayers: number;
+    maxPlayers: number;
+    /** Default: the `roles` of the queue. */
+    roles?: Record<string, {
+      min: number;
+      /** Default: the players of the team. */
+      max?: number | undefined;
+    }> | undefined;
+  }>;
   /** How many teams a smaller match has at least. Default: teams. */
   minTeams?: number | undefined;
   /** How many players a team of a smaller match has at least; with `minimum`, `startAfterSeconds` or a strategy. Default: playersPerTeam. */
@@ -998,19 +1006,6 @@ export interface MatchmakingStatusUpdateEventInput {
   message?: string | null | undefined;
   ticketId?: string | null | undefined;
   additionalEventData?: string | null | undefined;
-}
-
-/** A team of a match whose teams have names and sizes. */
-export interface MatchmakingTeam {
-  name: string;
-  minPlayers: number;
-  maxPlayers: number;
-  /** Default: the `roles` of the queue. */
-  roles?: Record<string, {
-    min: number;
-    /** Default: the players of the team. */
-    max?: number | undefined;
-  }> | undefined;
 }
 
 /** A match was made. */

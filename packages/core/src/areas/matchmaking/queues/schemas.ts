@@ -68,9 +68,14 @@ const AttributeRule = settings({
     description: 'The key of a metadata entry, optionally followed by dots and names within its JSON.',
   }),
   type: z.enum(['equal', 'difference', 'intersection', 'sum', 'count', 'contains', 'compare']),
-  value: maybe(z.union([comparedText, comparedNumber, z.boolean()])).meta({
-    description: 'What `count`, `contains` and `compare` look for: a text, a number or a boolean.',
-  }),
+  value: z
+    .union([comparedText, comparedNumber, z.boolean()], { error: 'must be a text, a number or a boolean' })
+    .meta({
+      override: {
+        description: 'What `count`, `contains` and `compare` look for: a text, a number or a boolean.',
+      },
+    })
+    .optional(),
   op: maybe(z.enum(['<', '<=', '=', '!=', '>=', '>'])).meta({ description: 'How `compare` compares.' }),
   valuePath: maybe(text(256, 1)).meta({
     description:
@@ -150,7 +155,7 @@ const Team = settings({
   minPlayers: int32({ min: 1, max: 256 }),
   maxPlayers: int32({ min: 1, max: 256 }),
   roles: maybe(Roles).meta({ description: 'Default: the `roles` of the queue.' }),
-}).meta({ id: 'MatchmakingTeam', description: 'A team of a match whose teams have names and sizes.' });
+});
 
 /** How long players may take to accept a match if the queue does not say. */
 export const defaultAcceptanceSeconds = 20;
@@ -162,7 +167,10 @@ export const defaultPauseResetMinutes = 60;
 export const QueueConfig = settings({
   queueName: maybe(text(64)).meta({ description: 'The name that players use. Default: its key.' }),
   teams: z.union([int32({ min: 1, max: 256 }), z.array(Team).min(1).max(16)]).meta({
-    description: 'The number of equal teams, or a list of teams with names and sizes.',
+    override: {
+      description:
+        'The number of equal teams, from 1 to 256, or a list of 1 to 16 teams, each with `name`, `minPlayers`, `maxPlayers` and `roles`.',
+    },
   }),
   minTeams: maybe(int32({ min: 1, max: 256 })).meta({
     description: 'How many teams a smaller match has at least. Default: teams.',
