@@ -124,7 +124,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   passOn: 'mode',
   password: 'correct horse battery',
   path: 'builds/1.4.2/game.zip',
-  valuePath: 'server.level',
   payload: 'player-1',
   payloadMask: 'displayName,colour',
   permission: 'accounts.read',
@@ -187,6 +186,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   uri: 'https://cdn.example.com/game.zip',
   url: 'https://hooks.example.com/lobbykit',
   userAgent: 'Game/1.4.2',
+  valuePath: 'server.level',
   verificationCode: '482913',
   version: 1,
 };
