@@ -56,7 +56,7 @@ void ULobbykitSubsystem::Attempt(
 		const bool bMayRepeat = !Request.bIncomplete && (bRefused || (Request.bRepeatable && bMayPass));
 		if (Answer.bOk || Left == 0 || !bMayRepeat || Answer.RetryAfterSeconds > 30) return Done(Answer);
 		const float Spread = 0.25f * (1 << FMath::Min(Retry - Left, 5)) * FMath::FRandRange(0.5f, 1.5f);
-		const float Return = Answer.RetryAfterSeconds > 0 ? Answer.RetryAfterSeconds + FMath::FRand() : 0;
+		const float Return = Answer.RetryAfterSeconds > 0 ? Answer.RetryAfterSeconds + FMath::FRandRange(0.0f, 1.0f) : 0;
 		After(FMath::Max<float>(Return, Spread),
 			[this, Request, Headers, Left, Done] { Attempt(Request, Headers, Left - 1, Done); });
 	});
