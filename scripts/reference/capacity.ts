@@ -25,8 +25,8 @@ export const figuresFile = 'scripts/reference/capacity.json';
 /** What a player does in a minute: assumptions, which a game replaces by its own. */
 const perMinute: Readonly<Record<Operation, number>> = { read: 2, write: 0.5, login: 1 / 30, event: 1 };
 /**
- * Bytes that Postgres writes to its WAL for an operation, without images of whole pages, which come after each checkpoint:
- * by `pg_current_wal_lsn` before and after ten thousand of each.
+ * Bytes that Postgres writes to its WAL for an operation, without images of whole pages, which come after each checkpoint. They
+ * were measured once; the bench does not make them anew.
  */
 const walBytes: Readonly<Record<Operation, number>> = { read: 0, write: 2_700, login: 5_200, event: 2_600 };
 /** The part of a core that is planned for work; the rest is for peaks. */
