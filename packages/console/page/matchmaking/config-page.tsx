@@ -10,6 +10,7 @@ import { permitted, type Session } from '../state.ts';
 import { type Problem, validate } from '../value-form/validate.ts';
 import { ValueForm } from '../value-form/value-form.tsx';
 import { Restore } from './restore.tsx';
+import { withTeams } from './teams-schema.ts';
 
 /** The configuration of matchmaking: read, changed in a form or as JSON, saved after its difference was seen, and restored. */
 export function ConfigPage({ session }: { readonly session: Session }) {
@@ -56,7 +57,8 @@ interface Asked {
 }
 
 function Editor({ session, read, stored, onSaved }: EditorProps) {
-  const { document, api } = session;
+  const { api } = session;
+  const document = withTeams(session.document);
   const [value, setValue] = useState(stored);
   /** What is written as JSON; null in the form. */
   const [text, setText] = useState<string | null>(null);
