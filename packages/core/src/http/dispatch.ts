@@ -332,11 +332,12 @@ async function respond(
     const again = authenticateRequest(dependencies, operation, request, address, asked);
     return Promise.resolve(again).then((known) => ({ ...parse(body), actor: known }));
   };
-  const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, () =>
-    hasNoBody(route)
-      ? parse(noBody)
-      : readInputBody(request, route, dependencies.limits, bodies).then(parseBody),
-  );
+  const { output, text } = await runOperation(dependencies, operation, call, idempotencyKey, () => {
+    if (hasNoBody(route)) return parse(noBody);
+    const reading = readInputBody(request, route, dependencies.limits, bodies);
+    // Whose body does not come gives the place to others.
+    return (outside === undefined ? reading : outside(reading)).then(parseBody);
+  });
   const writing =
     text ?? answerOf(dependencies.stream, operation, request, withProof(output, actor), replies);
   const written = writing instanceof Promise ? await writing : writing;

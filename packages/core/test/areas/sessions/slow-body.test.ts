@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -15,12 +16,14 @@ function sendSlowly(t: TestBackend, headers: Readonly<Record<string, string>>, p
     signal: new AbortController().signal,
     readBody: () => promise,
   });
+  const come = () => resolve(Buffer.from(JSON.stringify(body)));
   return {
+    come,
     /** Lets the body come after this many milliseconds, and returns the status and the reason of the answer. */
     async after(milliseconds: number, meanwhile: () => Promise<unknown> = async () => {}) {
       await meanwhile();
       await t.clock.advance(milliseconds);
-      resolve(Buffer.from(JSON.stringify(body)));
+      come();
       const { status, body: text } = await answer;
       const { details } = JSON.parse(String(text)) as { details?: readonly { readonly reason: string }[] };
       return [status, details?.[0]?.reason];
@@ -71,4 +74,25 @@ test('a body that comes slowly from a session that lives is accepted', async () 
   const ada = await t.player('ada');
   const slow = sendSlowly(t, { 'x-session-id': ada.token }, '/parties/create', {});
   expect(await slow.after(5_000)).toEqual([200, undefined]);
+});
+
+test.each([
+  ['logins', '/authentication/login', { provider: 1, payload: 'bob' }],
+  ['requests of players', '/parties/create', {}],
+])('bodies that do not come keep no place from other %s', async (_what, path, body) => {
+  const t = await open();
+  const { token } = await t.player('ada');
+  const credential = path === '/parties/create' ? { 'x-session-id': token } : {};
+  const slow = Array.from({ length: 600 }, () => sendSlowly(t, credential, path, body));
+  const answer = t.http('POST', path, { ...(path === '/parties/create' && { session: token }), body });
+  let status = 0;
+  void answer.then((answered) => {
+    status = answered.status;
+  });
+  for (let step = 0; step < 5; step++) {
+    await t.clock.advance(100);
+    await setImmediate();
+  }
+  for (const { come } of slow) come();
+  expect(status).toBe(200);
 });
