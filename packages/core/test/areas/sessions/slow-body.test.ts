@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { createTestBackend, type TestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -7,6 +6,7 @@ const asHost = { system: true } as const;
 /** Sends a request whose body comes when it is told to. */
 function sendSlowly(t: TestBackend, headers: Readonly<Record<string, string>>, path: string, body: object) {
   const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+  let isRead = false;
   const answer = t.backend.handle({
     method: 'POST',
     path: `/api/v1${path}`,
@@ -14,11 +14,16 @@ function sendSlowly(t: TestBackend, headers: Readonly<Record<string, string>>, p
     headers: { 'content-type': 'application/json', ...headers },
     address: '192.0.2.1',
     signal: new AbortController().signal,
-    readBody: () => promise,
+    readBody() {
+      isRead = true;
+      return promise;
+    },
   });
   const come = () => resolve(Buffer.from(JSON.stringify(body)));
   return {
     come,
+    /** Whether the request has its turn. */
+    isRead: () => isRead,
     /** Lets the body come after this many milliseconds, and returns the status and the reason of the answer. */
     async after(milliseconds: number, meanwhile: () => Promise<unknown> = async () => {}) {
       await meanwhile();
@@ -85,14 +90,14 @@ test.each([
   const credential = path === '/parties/create' ? { 'x-session-id': token } : {};
   const slow = Array.from({ length: 600 }, () => sendSlowly(t, credential, path, body));
   const answer = t.http('POST', path, { ...(path === '/parties/create' && { session: token }), body });
+  const reading = () => slow.filter(({ isRead }) => isRead()).length;
+  await expect.poll(reading, { timeout: 20_000 }).toBe(512);
+  // Before any of the bodies is given up.
+  for (let step = 0; step < 5; step++) await t.clock.advance(100);
   let status = 0;
   void answer.then((answered) => {
     status = answered.status;
   });
-  for (let step = 0; step < 5; step++) {
-    await t.clock.advance(100);
-    await setImmediate();
-  }
+  await expect.poll(() => status, { timeout: 20_000 }).toBe(200);
   for (const { come } of slow) come();
-  expect(status).toBe(200);
 });
