@@ -3063,6 +3063,7 @@ export interface MatchmakingAttributeRule {
         afterSeconds: number;
         min?: number | undefined;
         max?: number | undefined;
+        any?: boolean | undefined;
     }>;
 }
 export interface MatchmakingConfig {

@@ -3863,6 +3863,7 @@ export declare const QueueConfig: z.ZodObject<{
             afterSeconds: z.ZodInt;
             min: import("../../../kernel/schemas.ts").Maybe<number, number>;
             max: import("../../../kernel/schemas.ts").Maybe<number, number>;
+            any: import("../../../kernel/schemas.ts").Maybe<boolean, boolean>;
         }, z.core.$strict>>>;
     }, z.core.$strict>>>;
     latency: import("../../../kernel/schemas.ts").Maybe<{
@@ -3969,6 +3970,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                     afterSeconds: z.ZodInt;
                     min: import("../../../kernel/schemas.ts").Maybe<number, number>;
                     max: import("../../../kernel/schemas.ts").Maybe<number, number>;
+                    any: import("../../../kernel/schemas.ts").Maybe<boolean, boolean>;
                 }, z.core.$strict>>>;
             }, z.core.$strict>>>;
             latency: import("../../../kernel/schemas.ts").Maybe<{
@@ -5913,6 +5915,7 @@ export interface MatchmakingAttributeRule {
         afterSeconds: number;
         min?: number | undefined;
         max?: number | undefined;
+        any?: boolean | undefined;
     }>;
 }
 export interface MatchmakingConfig {

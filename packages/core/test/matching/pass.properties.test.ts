@@ -32,7 +32,9 @@ const difference = fc
       relax: [{ afterSeconds: 50, max: max + wider }],
     }),
   );
-const equal = acceptance.map((any): AttributeRule => ({ ...any, path: 'mode', type: 'equal', relax: [] }));
+const equal = fc
+  .record({ any: acceptance, relax: fc.constantFrom([], [{ afterSeconds: 50, any: true }]) })
+  .map(({ any, relax }): AttributeRule => ({ ...any, path: 'mode', type: 'equal', relax }));
 const intersection = fc
   .record({ min: fc.integer({ min: 1, max: 2 }), later: fc.constantFrom(0, 1), any: acceptance })
   .map(

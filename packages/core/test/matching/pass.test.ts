@@ -228,6 +228,20 @@ describe('the other rules', () => {
     expect(match!.region).toBe(region);
   });
 
+  test('tickets of different values meet once the rule has relaxed for all of them, and those of their own come first', () => {
+    const queue = queueOf({
+      playersPerTeam: 1,
+      attributes: [{ path: 'mode', type: 'equal', relax: [{ afterSeconds: 10, any: true }] }],
+    });
+    const of = (id: string, mode: string, createdAt: number) => ticketOf(id, { createdAt, values: [mode] });
+    const early = [of('a', '"ctf"', 0), of('b', '"duel"', 1_000)];
+    expect(matchesOf(queue, early, { now: 10_999 })).toEqual([]);
+    expect(idsOf(matchesOf(queue, early, { now: 11_000 }))).toEqual([['a', 'b']]);
+    expect(idsOf(matchesOf(queue, [...early, of('c', '"ctf"', 20_000)], { now: 20_000 }))).toEqual([
+      ['a', 'c'],
+    ]);
+  });
+
   test('tickets that must not meet do not, and the next one is taken', () => {
     const queue = queueOf({ playersPerTeam: 1 });
     const tickets = ['a', 'b', 'c'].map((id, createdAt) => ticketOf(id, { createdAt }));

@@ -787,7 +787,13 @@ export interface MatchmakingAttributeRule {
   min?: number | undefined;
   max?: number | undefined;
   /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
-  relax: Array<{ afterSeconds: number; min?: number | undefined; max?: number | undefined }>;
+  relax: Array<{
+    afterSeconds: number;
+    min?: number | undefined;
+    max?: number | undefined;
+    /** true: from then on, `equal` accepts every value. */
+    any?: boolean | undefined;
+  }>;
 }
 
 /** The whole configuration of matchmaking. */

@@ -245,7 +245,26 @@ describe('a rule that can never hold is refused with the reason', () => {
       'intersection counts elements: its bounds must be integers of at least 0',
     ],
     [{ type: 'equal' }, undefined],
-    [{ type: 'equal', max: 1 }, 'equal takes no bounds and does not relax'],
+    [{ type: 'equal', max: 1 }, 'equal takes no bounds'],
+    [{ type: 'equal', relax: [{ afterSeconds: 5, any: true }] }, undefined],
+    [
+      { type: 'equal', relax: [{ afterSeconds: 5, max: 1 }] },
+      'equal relaxes only to any value: relax: [{"afterSeconds": 30, "any": true}]',
+    ],
+    [
+      {
+        type: 'equal',
+        relax: [
+          { afterSeconds: 5, any: true },
+          { afterSeconds: 9, any: true },
+        ],
+      },
+      'relax after 9 seconds means nothing: it accepts any value before',
+    ],
+    [
+      { type: 'sum', max: 1, relax: [{ afterSeconds: 5, any: true }] },
+      'any means nothing unless type is equal: a step of sum has min or max',
+    ],
   ])('%o: %s', (fields, reason) => {
     expect(rule(fields)).toBe(reason);
   });
@@ -266,6 +285,19 @@ describe('a rule that can never hold is refused with the reason', () => {
   ])('a rule is refused if it could not read its default: %s %j', (type, value, reason) => {
     const bounds = type === 'difference' || type === 'sum' ? { max: 5 } : {};
     expect(rule({ type, ...bounds, default: value })).toBe(reason);
+  });
+
+  test('three rules of type equal may relax, because with each a ticket is looked up in twice as many places', () => {
+    const relaxing = (count: number) => ({
+      ...duel,
+      attributes: Array.from({ length: count }, (_, index) => ({
+        path: `p${index}`,
+        type: 'equal',
+        relax: [{ afterSeconds: 5, any: true }],
+      })),
+    });
+    expect(faults(relaxing(3))).toEqual({});
+    expect(faults(relaxing(4))).toEqual({ 'attributes[3]': 'at most 3 rules of type equal may relax' });
   });
 
   test('a rule is refused if its bounds become narrower, or its steps are out of order', () => {

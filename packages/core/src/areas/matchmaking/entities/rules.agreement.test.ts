@@ -40,7 +40,7 @@ describe('what the rules of a queue say about a match', () => {
     expect(agreed([rule('equal', 'v')], [true])).toEqual({ v: true });
   });
 
-  test('equal is left out if a strategy put tickets of two values together', () => {
+  test('equal is left out if the rule has relaxed, or a strategy put tickets of two values together', () => {
     expect(agreed([rule('equal', 'v')], ['ctf'], ['duel'])).toEqual({});
   });
 

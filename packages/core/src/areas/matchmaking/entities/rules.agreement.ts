@@ -20,7 +20,7 @@ export interface RuledTicket {
  * | `sum` | the same, and `sum` |
  *
  * Rules that count players say nothing. Tickets that a rule ignores do not count, and a rule that ignores all is absent; so is `equal` if the tickets differ,
- * which a strategy may allow. If two rules have the same path, the first one counts, but numbers are joined.
+ * because it has relaxed, or because a strategy allows that. If two rules have the same path, the first one counts, but numbers are joined.
  */
 export function agreementOf(
   { attributes }: MatchingQueue,
@@ -31,6 +31,7 @@ export function agreementOf(
     const among = tickets.filter(({ values }) => values[index] !== null);
     if (among.length === 0 || isCount(rule.type)) continue;
     const value = agreed(rule, index, among);
+    if (value === undefined) continue;
     const before = agreement.get(rule.path);
     if (before === undefined) agreement.set(rule.path, value);
     else if (isNumbers(before) && isNumbers(value)) agreement.set(rule.path, { ...before, ...value });

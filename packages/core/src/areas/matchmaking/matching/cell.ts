@@ -17,6 +17,9 @@ export interface Cell {
   readonly hopeless: Set<number>;
 }
 
+/** Stands for the value of a rule in the cells of tickets that accept any. Values of `equal` are JSON text, so it is none. */
+export const relaxedValue = '*';
+
 /** Creates a cell without tickets. */
 export const createCell = (equal: readonly RuleValue[], element: string): Cell => ({
   equal,

@@ -5,6 +5,7 @@ import {
   boundsAt,
   countedText,
   defaultIntersection,
+  hasRelaxed,
   isForAll,
   type LatencyRule,
   type MatchingQueue,
@@ -92,7 +93,7 @@ function attributeFault(
   if (rule.type === 'equal') {
     const value = tickets[0]?.values[index];
     const other = tickets.find(({ values }) => values[index] !== value)?.values[index];
-    return other === undefined
+    return other === undefined || tickets.every(({ createdAt }) => hasRelaxed(rule, now - createdAt))
       ? null
       : { detail: `${rule.path} is ${String(value)} and ${String(other)}`, distance: 1 };
   }

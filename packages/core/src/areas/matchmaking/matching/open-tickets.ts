@@ -1,8 +1,8 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import { type Cell, type CellsByValue, createCell } from './cell.ts';
+import { type Cell, type CellsByValue, createCell, relaxedValue } from './cell.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, StepCounter } from './sorted-index.ts';
-import type { RuleValue } from './ticket.ts';
+import type { MatchTicket, RuleValue } from './ticket.ts';
 
 /**
  * In how many cells of others an open ticket is, and among how many it chooses. Whoever may send the values could else
@@ -18,6 +18,8 @@ const everyElement = 'every';
 /** Open tickets that are in the same cells. */
 interface Alike {
   readonly equal: readonly RuleValue[];
+  /** Which of these rules have relaxed for the tickets. */
+  readonly relaxed: readonly boolean[];
   readonly elements: readonly string[] | null;
   readonly entries: Entry[];
 }
@@ -30,6 +32,7 @@ interface Alike {
 export function* placeOpenTickets(
   cells: CellsByValue,
   equalIndexes: readonly number[],
+  relaxedOf: (ticket: MatchTicket) => readonly boolean[],
   open: readonly Entry[],
   elementsOf: (entry: Entry) => readonly string[] | null,
   place: (entry: Entry, own: readonly Cell[]) => void,
@@ -43,8 +46,9 @@ export function* placeOpenTickets(
   for (const entry of open) {
     const equal = equalIndexes.map((index) => entry.ticket.values[index]!);
     const elements = elementsOf(entry);
-    const key = JSON.stringify([equal, elements]);
-    const alike = groups.get(key) ?? { equal, elements, entries: [] };
+    const relaxed = relaxedOf(entry.ticket);
+    const key = JSON.stringify([equal, relaxed, elements]);
+    const alike = groups.get(key) ?? { equal, relaxed, elements, entries: [] };
     groups.set(key, alike);
     alike.entries.push(entry);
   }
@@ -59,8 +63,9 @@ export function* placeOpenTickets(
   const inOrder = [...groups.values()].sort(
     (left, right) => Number(left.elements === null) - Number(right.elements === null),
   );
-  for (const { equal, elements, entries } of inOrder) {
-    const all = fullest.filter((cell) => agrees(equal, elements, cell));
+  for (const { entries, ...alike } of inOrder) {
+    const { elements } = alike;
+    const all = fullest.filter((cell) => agrees(alike, cell));
     if (all.length > maxCells || others.length > maxCompared) counter.stopped = true;
     const agreeing = all.slice(0, maxCells);
     const own = elements
@@ -73,6 +78,9 @@ export function* placeOpenTickets(
   }
 }
 
-const agrees = (equal: readonly RuleValue[], elements: readonly string[] | null, cell: Cell): boolean =>
+const agrees = ({ equal, relaxed, elements }: Omit<Alike, 'entries'>, cell: Cell): boolean =>
   (elements === null || elements.includes(cell.element)) &&
-  equal.every((value, index) => value === null || value === cell.equal[index]);
+  equal.every(
+    (value, at) =>
+      value === null || value === cell.equal[at] || (relaxed[at]! && cell.equal[at] === relaxedValue),
+  );

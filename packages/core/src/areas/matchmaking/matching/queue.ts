@@ -61,6 +61,8 @@ export interface Bounds {
 /** Bounds that hold from an age of a ticket on, in seconds. */
 export interface BoundsStep extends Bounds {
   readonly afterSeconds: number;
+  /** Whether `equal` accepts every value from then on. */
+  readonly any?: boolean | undefined;
 }
 
 /**
@@ -68,7 +70,7 @@ export interface BoundsStep extends Bounds {
  *
  * | Type | Value of a ticket | Holds if |
  * |---|---|---|
- * | `equal` | the one value of its players | all tickets have the same |
+ * | `equal` | the one value of its players | all tickets have the same, or have relaxed |
  * | `difference` | the mean of its players | highest and lowest are at most `max` apart |
  * | `intersection` | the elements that the lists of its players share | `min` (default 1) to `max` elements are in all lists |
  * | `sum` | the sum of its players | the sum of the match is within `min` and `max` |
@@ -123,6 +125,10 @@ export function stepAt(relax: readonly { readonly afterSeconds: number }[], ageM
   while (step < relax.length && relax[step]!.afterSeconds * 1000 <= ageMs) step++;
   return step;
 }
+
+/** Whether a rule that relaxes to any value has done so at an age. */
+export const hasRelaxed = ({ relax }: Pick<AttributeRule, 'relax'>, ageMs: number): boolean =>
+  relax.length > 0 && stepAt(relax, ageMs) > 0;
 
 const forAll: Bounds = { max: 0 };
 

@@ -44,6 +44,8 @@ export function nextBounds(queue: MatchingQueue, { createdAt }: MatchTicket, now
 function describeBounds(rule: AttributeRule, step: number): string {
   const { min, max } = boundsAt(rule, step);
   switch (rule.type) {
+    case 'equal':
+      return `${rule.path} may be any`;
     case 'intersection':
       return `${rule.path} must have ${boundsText(min ?? defaultIntersection, max ?? Infinity)} elements in common`;
     case 'sum':

@@ -1,5 +1,5 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import { type Cell, type CellsByValue, createCell } from './cell.ts';
+import { type Cell, type CellsByValue, createCell, relaxedValue } from './cell.ts';
 import { regionsOf } from './compatibility.ts';
 import { placeOpenTickets } from './open-tickets.ts';
 import {
@@ -8,6 +8,7 @@ import {
   addsUp,
   boundsAt,
   defaultIntersection,
+  hasRelaxed,
   type MatchingQueue,
   stepAt,
 } from './queue.ts';
@@ -15,7 +16,7 @@ import { groupsFit } from './roles.ts';
 import { slicedSort, sliceSteps } from './sliced-sort.ts';
 import { createSortedIndex, type Entry, type StepCounter } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
-import { byAge, type MatchTicket, sizeOf } from './ticket.ts';
+import { byAge, type MatchTicket, type RuleValue, sizeOf } from './ticket.ts';
 import { type KindOf, kindGroups } from './ticket-kinds.ts';
 
 /** The rules of a queue by how a pass answers them. */
@@ -128,7 +129,7 @@ export function* arrangeTickets(
       entries.push(entry);
       if (rules.hasOpenTickets && isOpen(rules, ticket)) openTickets.push(entry);
       else {
-        const own = findCells(cells, rules.equalIndexes, ticket, elementsOf(queue, rules, ticket, now));
+        const own = findCells(cells, queue, rules, ticket, now);
         for (const cell of own) cell.entries.push(entry);
         cellsOf[rank] = own;
       }
@@ -140,6 +141,8 @@ export function* arrangeTickets(
     yield* placeOpenTickets(
       cells,
       rules.equalIndexes,
+      ({ createdAt }) =>
+        rules.equalIndexes.map((index) => hasRelaxed(queue.attributes[index]!, now - createdAt)),
       openTickets,
       elements,
       (entry, own) => {
@@ -202,30 +205,50 @@ function elementsOf(
   return min === 0 ? [anyElement, ...elements] : elements;
 }
 
-/** Returns the cells of a ticket, those that it prefers first. Creates cells that do not exist yet. */
+/**
+ * Returns the cells of a ticket, those that it prefers first. Creates cells that do not exist yet. A ticket for which an `equal`
+ * rule has relaxed is in the cell of its own value, and in that of all tickets that accept any.
+ */
 function findCells(
   cells: CellsByValue,
-  equalIndexes: readonly number[],
-  { values }: MatchTicket,
-  elements: readonly string[],
+  queue: MatchingQueue,
+  rules: PassRules,
+  ticket: MatchTicket,
+  now: number,
 ): Cell[] {
-  const equal = equalIndexes.map((index) => values[index]!);
-  const key = equal.length === 1 ? String(equal[0]) : JSON.stringify(equal);
-  let byElement = cells.get(key);
-  if (!byElement) {
-    byElement = new Map();
-    cells.set(key, byElement);
-  }
+  const elements = elementsOf(queue, rules, ticket, now);
   const found: Cell[] = [];
-  for (const element of elements) {
-    let cell = byElement.get(element);
-    if (!cell) {
-      cell = createCell(equal, element);
-      byElement.set(element, cell);
+  for (const equal of equalsOf(queue, rules, ticket, now)) {
+    const key = equal.length === 1 ? String(equal[0]) : JSON.stringify(equal);
+    let byElement = cells.get(key);
+    if (!byElement) {
+      byElement = new Map();
+      cells.set(key, byElement);
     }
-    found.push(cell);
+    for (const element of elements) {
+      let cell = byElement.get(element);
+      if (!cell) {
+        cell = createCell(equal, element);
+        byElement.set(element, cell);
+      }
+      found.push(cell);
+    }
   }
   return found;
+}
+
+/** Returns what must be equal in each of the cells of a ticket, its own values first. */
+function equalsOf(
+  { attributes }: MatchingQueue,
+  { equalIndexes }: PassRules,
+  { values, createdAt }: MatchTicket,
+  now: number,
+): readonly (readonly RuleValue[])[] {
+  let all: RuleValue[][] = [equalIndexes.map((index) => values[index]!)];
+  for (const [at, index] of equalIndexes.entries())
+    if (hasRelaxed(attributes[index]!, now - createdAt))
+      all = [...all, ...all.map((equal) => equal.with(at, relaxedValue))];
+  return all;
 }
 
 /**

@@ -72,7 +72,8 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
       attributeFault(rule) ??
       defaultFault(rule) ??
       repetitionFault(queue, index) ??
-      reachFault(queue, rule);
+      reachFault(queue, rule) ??
+      relaxedFault(queue, index);
     if (reason !== null) fault(`attributes[${index}]`, reason);
   }
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
@@ -185,15 +186,27 @@ function reachFault(
     : null;
 }
 
+/** How many rules of type `equal` may relax: with each, a ticket is in twice as many cells. */
+const maxRelaxedEquals = 3;
+
+/** Returns why a rule may not relax besides those before it. */
+function relaxedFault({ attributes }: QueueConfig, index: number): string | null {
+  const relaxed = attributes
+    .slice(0, index + 1)
+    .filter(({ type, relax }) => type === 'equal' && relax.length > 0);
+  return relaxed.includes(attributes[index]!) && relaxed.length > maxRelaxedEquals
+    ? `at most ${maxRelaxedEquals} rules of type equal may relax`
+    : null;
+}
+
 /** Returns why a rule can never hold, or has no meaning; null if it is fine. */
 function attributeFault(rule: AttributeRule): string | null {
   const { type, relax } = rule;
   const unused = unusedFault(rule);
   if (unused !== null) return unused;
-  if (type === 'equal')
-    return rule.min === undefined && rule.max === undefined && relax.length === 0
-      ? null
-      : 'equal takes no bounds and does not relax';
+  if (type === 'equal') return equalFault(rule);
+  if (relax.some(({ any }) => any !== undefined))
+    return `any means nothing unless type is equal: a step of ${type} has min or max`;
   if (type === 'difference' && rule.max === undefined) return 'difference needs max';
   if (type === 'sum' && rule.min === undefined && rule.max === undefined) return 'sum needs min, max or both';
   let { min, max } = rule;
@@ -209,6 +222,16 @@ function attributeFault(rule: AttributeRule): string | null {
     if (reason !== null) return reason;
   }
   return orderFault(relax);
+}
+
+/** Returns what is wrong with a rule of type `equal`. */
+function equalFault({ min, max, relax }: AttributeRule): string | null {
+  if (min !== undefined || max !== undefined) return 'equal takes no bounds';
+  if (relax.some((step) => step.any !== true || step.min !== undefined || step.max !== undefined))
+    return 'equal relaxes only to any value: relax: [{"afterSeconds": 30, "any": true}]';
+  return relax.length > 1
+    ? `relax after ${relax[1]!.afterSeconds} seconds means nothing: it accepts any value before`
+    : null;
 }
 
 /** Returns which setting means nothing for the type of a rule, or is missing; null if all is fine. */

@@ -87,7 +87,14 @@ const AttributeRule = settings({
   default: RuleDefault.optional(),
   min: bound,
   max: bound,
-  relax: relaxSteps(settings({ afterSeconds: seconds, min: bound, max: bound })),
+  relax: relaxSteps(
+    settings({
+      afterSeconds: seconds,
+      min: bound,
+      max: bound,
+      any: maybe(Bool).meta({ description: 'true: from then on, `equal` accepts every value.' }),
+    }),
+  ),
 }).meta({
   id: 'MatchmakingAttributeRule',
   description: 'A rule over a metadata value of the players who may meet.',
