@@ -885,6 +885,7 @@ export interface Limits {
     readonly jsonStringBytes: number;
     readonly requestSeconds: number;
     readonly requestWaitMilliseconds: number;
+    readonly loginWaitMilliseconds: number;
     readonly concurrentRequests: number;
     readonly drainSeconds: number;
     readonly returnSeconds: number;
@@ -6593,6 +6594,7 @@ export declare const engineLimits: {
     readonly jsonStringBytes: readonly [65536, 1048576, "bytes of one string in a body"];
     readonly requestSeconds: readonly [30, 300, "seconds that an operation may take; streams and long polls are exempt"];
     readonly requestWaitMilliseconds: readonly [2000, 60000, "milliseconds from the arrival of a request to its answer, as measured while others wait; one that would take longer is refused with OVERLOADED, the newest first"];
+    readonly loginWaitMilliseconds: readonly [6000, 60000, "the same for logins and other public operations: who wants to get in waits for longer than who plays"];
     readonly concurrentRequests: readonly [16384, 100000, "requests in this process, under way or waiting for their turn; more are refused with OVERLOADED. Streams and long polls do not count"];
     readonly drainSeconds: readonly [10, 300, "seconds that running requests get to finish when the backend stops"];
     readonly returnSeconds: readonly [30, 600, "seconds after the service was away in which nothing ends that waited for a caller"];

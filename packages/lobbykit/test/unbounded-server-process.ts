@@ -12,7 +12,7 @@ const backend = createBackend({
   log,
   providers: [unsafeProvider],
   rates: false,
-  limits: { requestWaitMilliseconds: 60_000 },
+  limits: { requestWaitMilliseconds: 60_000, loginWaitMilliseconds: 60_000 },
 });
 await backend.start();
 const server = await createHost('fastify', backend, {

@@ -72,7 +72,7 @@ export interface TestBackend<A extends OwnAreas = readonly []> extends AsyncDisp
 }
 
 /** Limits of overload that no test reaches: several tests run at once, and none may fail because the machine is busy. */
-const overloadLimits = { requestWaitMilliseconds: 60_000 };
+const overloadLimits = { requestWaitMilliseconds: 60_000, loginWaitMilliseconds: 60_000 };
 
 /** The root key of every test backend that is given none. */
 export const testRootKey = 'test-root-key-that-holds-everything-0001';

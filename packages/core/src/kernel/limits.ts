@@ -37,6 +37,11 @@ export const engineLimits = {
     60_000,
     'milliseconds from the arrival of a request to its answer, as measured while others wait; one that would take longer is refused with OVERLOADED, the newest first',
   ],
+  loginWaitMilliseconds: [
+    6_000,
+    60_000,
+    'the same for logins and other public operations: who wants to get in waits for longer than who plays',
+  ],
   concurrentRequests: [
     16_384,
     100_000,

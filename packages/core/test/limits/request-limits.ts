@@ -56,6 +56,9 @@ const ofWait = (
 
 /** A provider that does not answer, and that waits longer than the limits allow. */
 const silent = customProvider(() => new Promise(() => {}), { timeoutMilliseconds: 1_000_000 });
+/** A provider that does not answer before the check says so. */
+const held = Promise.withResolvers<never>();
+const holding = customProvider(() => held.promise, { timeoutMilliseconds: 1_000_000 });
 const hanging = (world: World) =>
   world.http('POST', '/authentication/login', { body: { provider: 99, payload: 'x' } });
 
@@ -161,6 +164,22 @@ export const requestLimits = {
   requestWaitMilliseconds: ofWait({ requestWaitMilliseconds: 50 }, ({ clock }, lag) =>
     Object.assign(clock, { lag }),
   ),
+
+  loginWaitMilliseconds: {
+    limits: { loginWaitMilliseconds: 50 },
+    options: { providers: [unsafeProvider, holding] },
+    async check(world) {
+      const logIn = (count: number) => Promise.all(Array.from({ length: count }, () => hanging(world)));
+      const running = logIn(512);
+      const waiting = logIn(88);
+      await world.clock.advance(60);
+      for (const { status, body } of await waiting)
+        expect([status, reasonOf(body)]).toEqual([503, 'OVERLOADED']);
+      expect((await world.http('GET', '/parties', { key: 'no such key' })).status).toBe(401);
+      held.reject(new Error('the provider is away'));
+      for (const { body } of await running) expect(reasonOf(body)).toBe('PROVIDER_UNAVAILABLE');
+    },
+  },
 
   returnSeconds: {
     limits: { returnSeconds: 5 },

@@ -58,6 +58,8 @@ export interface Limits {
   readonly requestSeconds: number;
   /** Milliseconds from the arrival of a request to its answer, as measured while others wait; one that would take longer is refused with OVERLOADED, the newest first. Default 2000, at most 60000. */
   readonly requestWaitMilliseconds: number;
+  /** The same for logins and other public operations: who wants to get in waits for longer than who plays. Default 6000, at most 60000. */
+  readonly loginWaitMilliseconds: number;
   /** Requests in this process, under way or waiting for their turn; more are refused with OVERLOADED. Streams and long polls do not count. Default 16384, at most 100000. */
   readonly concurrentRequests: number;
   /** Seconds that running requests get to finish when the backend stops. Default 10, at most 300. */

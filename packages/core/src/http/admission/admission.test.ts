@@ -15,19 +15,24 @@ const login = routeOf('public');
 const play = routeOf('player');
 const operate = routeOf('operator');
 
-function createServer({ concurrentRequests = 16_384, requestWaitMilliseconds = 2_000 } = {}) {
+function createServer({ concurrentRequests = 16_384 } = {}) {
   const state = { lag: 0 };
   const clock = Object.assign(createManualClock(0), { lag: () => state.lag });
-  const admission = createAdmission({ limits: { concurrentRequests, requestWaitMilliseconds }, clock });
+  const limits = { concurrentRequests, requestWaitMilliseconds: 2_000, loginWaitMilliseconds: 6_000 };
+  const admission = createAdmission({ limits, clock });
   return { state, clock, admission };
 }
 
-/** Lets so many in that nobody of their class ends for a second. */
-async function stall({ admission, clock }: ReturnType<typeof createServer>, route: Route) {
+/** Lets so many in that some of them wait, and nobody of their class ends for a time. */
+async function stall(
+  { admission, clock }: ReturnType<typeof createServer>,
+  route: Route,
+  milliseconds: number,
+) {
   const queue = admission.queueOf(route)!;
   const turns = Array.from({ length: 600 }, () => queue.enter(new AbortController()));
   const ended = Promise.allSettled(turns);
-  await clock.advance(1_100);
+  await clock.advance(milliseconds);
   return ended;
 }
 
@@ -36,17 +41,29 @@ const messageOf = ({ admission }: ReturnType<typeof createServer>, route: Route,
 
 test('a crowd of one class takes no turn of another one', async () => {
   const server = createServer();
-  const ended = await stall(server, login);
+  const ended = await stall(server, login, 3_100);
   expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(88);
-  expect(messageOf(server, login)).toBe('a request would wait for too long (requestWaitMilliseconds)');
+  expect(messageOf(server, login)).toBe('a request would wait for too long (loginWaitMilliseconds)');
   expect(messageOf(server, play)).toBe('let in');
   expect(server.admission.queueOf(play)!.enter(new AbortController())).toBeNull();
   expect(server.admission.queueOf(operate)!.enter(new AbortController())).toBeNull();
 });
 
-test('sessions with and without an account are one class, and so are operators and keys', () => {
+test('who wants to get in waits three times as long as who plays', async () => {
+  const server = createServer();
+  const ended = await stall(server, play, 1_100);
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(88);
+  expect(messageOf(server, play)).toBe('a request would wait for too long (requestWaitMilliseconds)');
+  const queue = server.admission.queueOf(login)!;
+  for (let caller = 0; caller < 600; caller += 1) void queue.enter(new AbortController());
+  await server.clock.advance(2_900);
+  expect([messageOf(server, login), queue.waiting]).toEqual(['let in', 88]);
+});
+
+test('logins and sessions without an account are one class, and so are operators and keys', () => {
   const { admission } = createServer();
-  expect(admission.queueOf(routeOf('session'))).toBe(admission.queueOf(play));
+  expect(admission.queueOf(routeOf('session'))).toBe(admission.queueOf(login));
+  expect(admission.queueOf(login)).not.toBe(admission.queueOf(play));
   expect(admission.queueOf(routeOf('key'))).toBe(admission.queueOf(operate));
 });
 
@@ -91,7 +108,7 @@ test('the number of requests under way and waiting is the last guard', () => {
 test('a host whose clock measures nothing refuses nobody for it', () => {
   const clock = createManualClock(0);
   const admission = createAdmission({
-    limits: { concurrentRequests: 3, requestWaitMilliseconds: 2_000 },
+    limits: { concurrentRequests: 3, requestWaitMilliseconds: 2_000, loginWaitMilliseconds: 6_000 },
     clock,
   });
   expect(admission.refusalOf(play, 2)).toBeNull();

@@ -21,12 +21,15 @@ export interface Admission {
 }
 
 export interface AdmissionDependencies {
-  readonly limits: Pick<EngineLimits, 'concurrentRequests' | 'requestWaitMilliseconds'>;
+  readonly limits: Pick<
+    EngineLimits,
+    'concurrentRequests' | 'loginWaitMilliseconds' | 'requestWaitMilliseconds'
+  >;
   readonly clock: Pick<Clock, 'now' | 'monotonic' | 'after' | 'lag'>;
 }
 
-/** Those who want to get in, those who are in, and operators with game servers. */
-type RequestClass = 'public' | 'player' | 'operator';
+/** Those who log in or have no account yet, those who play, and operators with game servers. */
+type RequestClass = 'entry' | 'player' | 'operator';
 
 interface ClassQueue {
   readonly queue: AdmissionQueue;
@@ -35,8 +38,8 @@ interface ClassQueue {
   readonly slow: Refuse;
 }
 
-/** Callers of public operations, such as logins, are asked to come back within so many seconds. */
-const maxPublicSeconds = 20;
+/** Whoever logs in is asked to come back within so many seconds. */
+const maxEntrySeconds = 20;
 /** Others: a player whose stream comes back later than 10 seconds counts as gone. */
 const maxSeconds = 5;
 /** So many come back in a second until it has been measured how many can be answered; then half of these. */
@@ -45,8 +48,8 @@ const defaultReturnsPerSecond = 200;
 function classOf({ access }: Route): RequestClass {
   switch (access) {
     case 'public':
-      return 'public';
     case 'session':
+      return 'entry';
     case 'player':
       return 'player';
     default:
@@ -59,7 +62,8 @@ function classOf({ access }: Route): RequestClass {
  *
  * A player who waits for seconds has gone when the answer comes. So the bound is the time that a request would wait
  * (`requestWaitMilliseconds`), for each class of requests by itself: a crowd of players who log in takes no turn of those who
- * play. Where requests wait unseen, for the event loop, the time by which timers are late counts. `concurrentRequests` is
+ * play. Whoever wants to get in watches a screen that loads, and waits for longer (`loginWaitMilliseconds`): to be refused and
+ * to come back takes longer still. Where requests wait unseen, for the event loop, the time by which timers are late counts. `concurrentRequests` is
  * the last guard, of the memory.
  */
 export function createAdmission({ limits, clock }: AdmissionDependencies): Admission {
@@ -68,15 +72,16 @@ export function createAdmission({ limits, clock }: AdmissionDependencies): Admis
   const patience = createPatience(longestMilliseconds, elapsed);
 
   function createClass(name: RequestClass): ClassQueue {
+    const limit = name === 'entry' ? 'loginWaitMilliseconds' : 'requestWaitMilliseconds';
     const refuseWith = (message: string): Refuse =>
       createRefusals({
         message,
         elapsed,
-        maxSeconds: name === 'public' ? maxPublicSeconds : maxSeconds,
+        maxSeconds: name === 'entry' ? maxEntrySeconds : maxSeconds,
         returnsPerSecond: () => Math.max(1, (queue.perSecond() ?? 2 * defaultReturnsPerSecond) / 2),
       });
-    const slow = refuseWith('a request would wait for too long (requestWaitMilliseconds)');
-    const queue = createAdmissionQueue({ clock, longestMilliseconds, refuse: slow });
+    const slow = refuseWith(`a request would wait for too long (${limit})`);
+    const queue = createAdmissionQueue({ clock, longestMilliseconds: limits[limit], refuse: slow });
     return {
       queue,
       slow,
@@ -86,7 +91,7 @@ export function createAdmission({ limits, clock }: AdmissionDependencies): Admis
   }
 
   const classes = {
-    public: createClass('public'),
+    entry: createClass('entry'),
     player: createClass('player'),
     operator: createClass('operator'),
   };
