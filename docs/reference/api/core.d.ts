@@ -29,7 +29,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
@@ -3857,6 +3857,7 @@ export declare const QueueConfig: z.ZodObject<{
         op: import("../../../kernel/schemas.ts").Maybe<"!=" | "<" | "<=" | "=" | ">" | ">=", "!=" | "<" | "<=" | "=" | ">" | ">=">;
         valuePath: import("../../../kernel/schemas.ts").Maybe<string, string>;
         party: import("../../../kernel/schemas.ts").Maybe<"max" | "mean" | "min", "max" | "mean" | "min">;
+        per: import("../../../kernel/schemas.ts").Maybe<"match" | "team", "match" | "team">;
         default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
         min: import("../../../kernel/schemas.ts").Maybe<number, number>;
         max: import("../../../kernel/schemas.ts").Maybe<number, number>;
@@ -3882,6 +3883,36 @@ export declare const QueueConfig: z.ZodObject<{
         relax?: {
             afterSeconds: number;
             maxMs: number;
+        }[] | undefined;
+    }>;
+    teamDifference: import("../../../kernel/schemas.ts").Maybe<{
+        path: string;
+        default: number | undefined;
+        max: number;
+        relax: {
+            afterSeconds: number;
+            max: number;
+        }[];
+    }, {
+        path: string;
+        default?: number | null | undefined;
+        max: number;
+        relax?: {
+            afterSeconds: number;
+            max: number;
+        }[] | undefined;
+    }>;
+    partySizes: import("../../../kernel/schemas.ts").Maybe<{
+        maxDifference: number;
+        relax: {
+            afterSeconds: number;
+            maxDifference: number;
+        }[];
+    }, {
+        maxDifference: number;
+        relax?: {
+            afterSeconds: number;
+            maxDifference: number;
         }[] | undefined;
     }>;
     passOn: import("../../../kernel/schemas.ts").Maybe<string[], string[]>;
@@ -3964,6 +3995,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 op: import("../../../kernel/schemas.ts").Maybe<"!=" | "<" | "<=" | "=" | ">" | ">=", "!=" | "<" | "<=" | "=" | ">" | ">=">;
                 valuePath: import("../../../kernel/schemas.ts").Maybe<string, string>;
                 party: import("../../../kernel/schemas.ts").Maybe<"max" | "mean" | "min", "max" | "mean" | "min">;
+                per: import("../../../kernel/schemas.ts").Maybe<"match" | "team", "match" | "team">;
                 default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
                 min: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 max: import("../../../kernel/schemas.ts").Maybe<number, number>;
@@ -3989,6 +4021,36 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 relax?: {
                     afterSeconds: number;
                     maxMs: number;
+                }[] | undefined;
+            }>;
+            teamDifference: import("../../../kernel/schemas.ts").Maybe<{
+                path: string;
+                default: number | undefined;
+                max: number;
+                relax: {
+                    afterSeconds: number;
+                    max: number;
+                }[];
+            }, {
+                path: string;
+                default?: number | null | undefined;
+                max: number;
+                relax?: {
+                    afterSeconds: number;
+                    max: number;
+                }[] | undefined;
+            }>;
+            partySizes: import("../../../kernel/schemas.ts").Maybe<{
+                maxDifference: number;
+                relax: {
+                    afterSeconds: number;
+                    maxDifference: number;
+                }[];
+            }, {
+                maxDifference: number;
+                relax?: {
+                    afterSeconds: number;
+                    maxDifference: number;
                 }[] | undefined;
             }>;
             passOn: import("../../../kernel/schemas.ts").Maybe<string[], string[]>;
@@ -5909,6 +5971,7 @@ export interface MatchmakingAttributeRule {
     op?: '<' | '<=' | '=' | '!=' | '>=' | '>' | undefined;
     valuePath?: string | undefined;
     party?: 'mean' | 'min' | 'max' | undefined;
+    per?: 'match' | 'team' | undefined;
     default?: string | number | boolean | Array<string | number> | undefined;
     min?: number | undefined;
     max?: number | undefined;
@@ -5996,6 +6059,13 @@ export interface MatchmakingOpenSlot {
     team: number;
     count: number;
 }
+export interface MatchmakingPartySizes {
+    maxDifference: number;
+    relax: Array<{
+        afterSeconds: number;
+        maxDifference: number;
+    }>;
+}
 export interface MatchmakingPlayerEntity {
     id?: string | undefined;
     displayName?: string | undefined;
@@ -6036,6 +6106,8 @@ export interface MatchmakingQueue {
     maxTicketSize?: number | undefined;
     attributes: MatchmakingAttributeRule[];
     latency?: MatchmakingLatencyRule | undefined;
+    teamDifference?: MatchmakingTeamDifference | undefined;
+    partySizes?: MatchmakingPartySizes | undefined;
     passOn?: string[] | undefined;
     acceptance: {
         required: boolean;
@@ -6071,6 +6143,15 @@ export interface MatchmakingStatusUpdateEventInput {
     message?: string | null | undefined;
     ticketId?: string | null | undefined;
     additionalEventData?: string | null | undefined;
+}
+export interface MatchmakingTeamDifference {
+    path: string;
+    default?: number | undefined;
+    max: number;
+    relax: Array<{
+        afterSeconds: number;
+        max: number;
+    }>;
 }
 export interface NewMatchEvent {
     match: Match;

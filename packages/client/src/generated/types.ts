@@ -783,6 +783,8 @@ export interface MatchmakingAttributeRule {
   valuePath?: string | undefined;
   /** How the players of a ticket count under `difference`. Default: `mean`. */
   party?: 'mean' | 'min' | 'max' | undefined;
+  /** Whether the rule holds for the whole match, or for each team by itself. Default: `match`. */
+  per?: 'match' | 'team' | undefined;
   default?: string | number | boolean | Array<string | number> | undefined;
   min?: number | undefined;
   max?: number | undefined;
@@ -903,6 +905,13 @@ export interface MatchmakingOpenSlot {
   count: number;
 }
 
+/** How many players the largest parties of the teams may differ by. */
+export interface MatchmakingPartySizes {
+  maxDifference: number;
+  /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
+  relax: Array<{ afterSeconds: number; maxDifference: number }>;
+}
+
 /** A player within a ticket. */
 export interface MatchmakingPlayerEntity {
   id?: string | undefined;
@@ -959,6 +968,8 @@ export interface MatchmakingQueue {
   maxTicketSize?: number | undefined;
   attributes: MatchmakingAttributeRule[];
   latency?: MatchmakingLatencyRule | undefined;
+  teamDifference?: MatchmakingTeamDifference | undefined;
+  partySizes?: MatchmakingPartySizes | undefined;
   /** Paths of entries that game servers get in the properties of each player, under these names. Default: none. */
   passOn?: string[] | undefined;
   acceptance: {
@@ -1012,6 +1023,17 @@ export interface MatchmakingStatusUpdateEventInput {
   message?: string | null | undefined;
   ticketId?: string | null | undefined;
   additionalEventData?: string | null | undefined;
+}
+
+/** How far the means of the players of the teams may differ. */
+export interface MatchmakingTeamDifference {
+  /** The path of an entry that holds a number, as in a rule. */
+  path: string;
+  /** The number of players who have none. Default: their tickets are refused. */
+  default?: number | undefined;
+  max: number;
+  /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
+  relax: Array<{ afterSeconds: number; max: number }>;
 }
 
 /** A match was made. */

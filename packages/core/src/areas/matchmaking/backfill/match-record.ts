@@ -6,6 +6,7 @@ import {
   countedText,
   isCount,
   isForAll,
+  isPerTeam,
   type MatchingQueue,
 } from '../matching/queue.ts';
 import type { FormedMatch, RuleValue, Seating } from '../matching/ticket.ts';
@@ -66,13 +67,19 @@ function recordTicket(
       ...(roles?.[group] && roles[group].length > 0 && { roles: roles[group] }),
     })),
     values: Object.fromEntries(
-      queue.attributes.map((rule, index) => [nameOf(rule), toJsonValue(ticket.values[index]!)]),
+      queue.attributes.flatMap((rule, index) =>
+        // What each of several groups has under a rule per team is not kept.
+        isPerTeam(rule) && ticket.groups.length > 1
+          ? []
+          : [[nameOf(rule), toJsonValue(ticket.values[index]!)]],
+      ),
     ),
     latencies: keepsLatencies ? [...ticket.latencies] : [],
   };
 }
 
 const nameOf = (rule: AttributeRule): string => {
+  if (isPerTeam(rule)) return `${nameOf({ ...rule, per: 'match' })}, per team`;
   const { type, path, party } = rule;
   // What is counted belongs to the name, and so does whether all players must have it.
   if (isCount(type)) return `${type} ${path} ${countedText(rule)}${isForAll(rule) ? ', all' : ''}`;
@@ -130,6 +137,10 @@ export function openMatchOf(
         createdAt: Math.max(backfill.openSince, joinedAt) - (joinedAt - createdAt),
         values: queue.attributes.map((rule) => fromJsonValue(rule, values[nameOf(rule)])),
         latencies: new Map(latencies),
+        seats: groups.flatMap(({ team, players }) => {
+          const size = players.filter((playerId) => present.has(playerId)).length;
+          return size > 0 ? [{ team, size }] : [];
+        }),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { type AttributeRule, isCount, type MatchingQueue } from '../matching/queue.ts';
+import { type AttributeRule, isCount, isPerTeam, type MatchingQueue } from '../matching/queue.ts';
 import type { RuleValue } from '../matching/ticket.ts';
 import type { Figures } from './rules.values.ts';
 
@@ -19,7 +19,7 @@ export interface RuledTicket {
  * | `difference` | `mean`, `min` and `max` of the players' numbers |
  * | `sum` | the same, and `sum` |
  *
- * Rules that count players say nothing. Tickets that a rule ignores do not count, and a rule that ignores all is absent; so is `equal` if the tickets differ,
+ * Rules that count players, and rules per team, say nothing. Tickets that a rule ignores do not count, and a rule that ignores all is absent; so is `equal` if the tickets differ,
  * because it has relaxed, or because a strategy allows that. If two rules have the same path, the first one counts, but numbers are joined.
  */
 export function agreementOf(
@@ -29,7 +29,7 @@ export function agreementOf(
   const agreement = new Map<string, unknown>();
   for (const [index, rule] of attributes.entries()) {
     const among = tickets.filter(({ values }) => values[index] !== null);
-    if (among.length === 0 || isCount(rule.type)) continue;
+    if (among.length === 0 || isCount(rule.type) || isPerTeam(rule)) continue;
     const value = agreed(rule, index, among);
     if (value === undefined) continue;
     const before = agreement.get(rule.path);

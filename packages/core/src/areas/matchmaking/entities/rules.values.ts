@@ -3,8 +3,10 @@ import {
   type Comparison,
   isCount,
   isForAll,
+  isPerTeam,
   type MatchingQueue,
   type RoleBounds,
+  type TeamDifferenceRule,
 } from '../matching/queue.ts';
 import type { MatchTicket, RuleValue } from '../matching/ticket.ts';
 import { createCachingReader, type EntryReader, type Tree, type TreeGroup, valueAt } from './rules.tree.ts';
@@ -23,6 +25,10 @@ export interface TicketValues {
   readonly latencies: ReadonlyMap<string, number>;
   /** The roles that each player of each group wants; absent if the queue has none. */
   readonly wishes?: NonNullable<MatchTicket['wishes']>;
+  /** By rule, the value of each group; absent if there is one group, or no rule per team. */
+  readonly groupValues?: NonNullable<MatchTicket['groupValues']>;
+  /** The mean of each group under `teamDifference`; absent without that rule. */
+  readonly strengths?: NonNullable<MatchTicket['strengths']>;
   /**
    * The numbers of the players by rule, if several players have one: the value of the ticket does not say them. Absent if
    * no rule has any.
@@ -52,15 +58,34 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
   const values: RuleValue[] = [];
   let figures: (Figures | null)[] | undefined;
   const read = createCachingReader();
-  const valuesAt = (path: string): unknown[] =>
-    tree.groups.flatMap((group) => group.players.map((player) => valueAt(path, tree, group, player, read)));
+  const inOrder = largestFirst(tree.groups);
+  const valuesAt = (path: string, among: readonly TreeGroup[] = tree.groups): unknown[] =>
+    among.flatMap((group) => group.players.map((player) => valueAt(path, tree, group, player, read)));
+  const mergedOf = (
+    rule: AttributeRule,
+    among: readonly TreeGroup[],
+  ): RuleValue | { readonly reason: string } => {
+    const ofPlayers = withDefault(rule, valuesAt(rule.path, among));
+    return isCount(rule.type)
+      ? countPlayers(rule, ofPlayers, rule.valuePath === undefined ? null : valuesAt(rule.valuePath, among))
+      : mergeValues(rule, ofPlayers);
+  };
+  let groupValues: (readonly RuleValue[])[] | undefined;
   for (const [index, rule] of queue.attributes.entries()) {
     const ofPlayers = withDefault(rule, valuesAt(rule.path));
-    const value = isCount(rule.type)
-      ? countPlayers(rule, ofPlayers, rule.valuePath === undefined ? null : valuesAt(rule.valuePath))
-      : mergeValues(rule, ofPlayers);
-    if (typeof value === 'object' && value !== null && 'reason' in value)
-      return { rule: `attributes[${index}]`, reason: `${rule.path} ${value.reason}` };
+    let value = mergedOf(rule, tree.groups);
+    if (isPerTeam(rule) && inOrder.length > 1) {
+      // Each group plays in a team of its own, so only the values within a group must go together.
+      const ofGroups = inOrder.map((group) => mergedOf(rule, [group]));
+      const wrong = ofGroups.find(isReason);
+      if (wrong) value = wrong;
+      else {
+        if (isReason(value)) value = ofGroups[0]!;
+        groupValues ??= queue.attributes.map(() => []);
+        groupValues[index] = ofGroups as RuleValue[];
+      }
+    }
+    if (isReason(value)) return { rule: `attributes[${index}]`, reason: `${rule.path} ${value.reason}` };
     values.push(value);
     if (typeof value === 'number' && ofPlayers.length > 1 && !isCount(rule.type)) {
       figures ??= queue.attributes.map(() => null);
@@ -75,11 +100,38 @@ export function valuesOf(queue: MatchingQueue, tree: Tree): TicketValues | Unusa
       rule: 'latency',
       reason: `${queue.latency!.path} must hold the milliseconds to at most ${maxElements} regions, with names of at most ${maxCharacters} characters, for every player`,
     };
-  const inOrder = largestFirst(tree.groups);
+  const strengths = queue.teamDifference && strengthsOf(queue.teamDifference, inOrder, valuesAt);
+  if (strengths && isReason(strengths)) return { rule: 'teamDifference', reason: strengths.reason };
   const wishes = queue.roles && wishesOf(queue.roles.flat(), tree, inOrder, read);
   if (wishes && 'reason' in wishes) return { rule: 'roles', reason: wishes.reason };
   const groups = inOrder.map(({ players }) => players.length);
-  return { groups, values, latencies, ...(figures && { figures }), ...(wishes && { wishes }) };
+  return {
+    groups,
+    values,
+    latencies,
+    ...(figures && { figures }),
+    ...(wishes && { wishes }),
+    ...(groupValues && { groupValues }),
+    ...(strengths && { strengths }),
+  };
+}
+
+const isReason = (value: unknown): value is { readonly reason: string } =>
+  typeof value === 'object' && value !== null && 'reason' in value;
+
+/** Returns the mean of the players of each group. */
+function strengthsOf(
+  rule: TeamDifferenceRule,
+  groups: readonly TreeGroup[],
+  valuesAt: (path: string, among: readonly TreeGroup[]) => unknown[],
+): readonly number[] | { readonly reason: string } {
+  const strengths: number[] = [];
+  for (const group of groups) {
+    const numbers = valuesAt(rule.path, [group]).map((value) => value ?? rule.default);
+    if (!numbers.every(isNumber)) return { reason: `${rule.path} must be a number for every player` };
+    strengths.push(numbers.reduce((left, right) => left + right, 0) / numbers.length);
+  }
+  return strengths;
 }
 
 /** The entry that names the roles that a player wants. */

@@ -1,8 +1,9 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
 import { areCompatible, regionsOf } from './compatibility.ts';
-import { type AttributeRule, type MatchingQueue, maxLatency } from './queue.ts';
+import { type AttributeRule, isPerTeam, type MatchingQueue, maxLatency } from './queue.ts';
 import { createRoleSeats } from './role-seats.ts';
 import { sliceSteps } from './sliced-sort.ts';
+import { createTeamSeats } from './team-seats.ts';
 import type { ForbiddenPairs, MatchTicket, RuleValue, Seating } from './ticket.ts';
 
 /** A ticket whose players are in the match, as far as its values are known. */
@@ -12,6 +13,8 @@ export interface CurrentTicket {
   /** One for each attribute rule of the queue, in their order; undefined if not known. */
   readonly values: readonly (RuleValue | undefined)[];
   readonly latencies: ReadonlyMap<string, number>;
+  /** Where its players are. */
+  readonly seats?: readonly { readonly team: number; readonly size: number }[];
 }
 
 /** A match with free seats. */
@@ -51,8 +54,11 @@ export function* fillSeats(
   { forbidden, mayCome }: FillOptions,
 ): Sliced<Seating[]> {
   const open = [...match.open];
+  const teamSeats = createTeamSeats(queue, match, now);
   const shared = findSharedRules(queue, match.seated, now);
-  const otherIndexes = [...queue.attributes.keys()].filter((index) => !shared.indexes.includes(index));
+  const otherIndexes = [...queue.attributes.keys()].filter(
+    (index) => !shared.indexes.includes(index) && !isPerTeam(queue.attributes[index]!),
+  );
   const others = { ...shared.queue, attributes: otherIndexes.map((index) => queue.attributes[index]!) };
   const seats = createRoleSeats(queue, match);
   const chosen: MatchTicket[] = [];
@@ -77,13 +83,18 @@ export function* fillSeats(
 
   for (const [rank, ticket] of tickets.entries()) {
     if (free === 0) break;
-    const teams = seats.teamsFor(ticket, open);
+    const teams = seats.teamsFor(
+      ticket,
+      open,
+      teamSeats && ((team, group) => teamSeats.mayJoin(ticket, team, group, open)),
+    );
     if (teams) {
       const players = ticket.groups.reduce((sum, size) => sum + size, 0);
       const reached = regions && reachedBy(ticket, regions);
       if (reached?.size !== 0 && fits(ticket, free === players) && mayCome(ticket)) {
         regions = reached;
         seats.take(ticket, teams);
+        teamSeats?.take(ticket, teams);
         for (const [group, team] of teams.entries()) open[team]! -= ticket.groups[group]!;
         free -= players;
         chosen.push(ticket);
@@ -113,6 +124,8 @@ function findSharedRules(queue: MatchingQueue, seated: readonly CurrentTicket[],
     // Roles are looked at apart, with those of the players in the match.
   });
   const shared = queue.attributes.flatMap((rule, index) => {
+    // Rules per team are looked at apart, with the players of that team.
+    if (isPerTeam(rule)) return [];
     const values = seated.map((ticket) => ticket.values[index]);
     if (values.includes(undefined)) return [];
     const standIns = standInsOf([rule], seated, [values as RuleValue[]]);

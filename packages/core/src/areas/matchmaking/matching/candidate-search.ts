@@ -1,7 +1,9 @@
-import { areCompatible } from './compatibility.ts';
-import { type MatchingQueue, sizesOf, slotsOf } from './queue.ts';
+import { keepRules } from './compatibility.ts';
+import { hasTeamRules, type MatchingQueue, sizesOf, slotsOf } from './queue.ts';
+import { roleFault } from './roles.ts';
 import { createSetSearch } from './set-search.ts';
 import type { Entry, StepCounter } from './sorted-index.ts';
+import { createTeamNeeds } from './team-needs.ts';
 import { type Packing, type Placement, packTeams, type Shape, type Supply } from './team-packing.ts';
 import { splitTeams } from './team-split.ts';
 import type { ForbiddenPairs, Seating } from './ticket.ts';
@@ -60,6 +62,8 @@ export function createCandidateSearch(
   const slots = slotsOf(queue);
   const sizes = sizesOf(queue);
   const isRated = queue.attributes.some(({ type }) => type === 'difference');
+  const divides = hasTeamRules(queue);
+  const teamNeeds = createTeamNeeds(queue, now);
   let setsTried = 0;
   let setsTriedBefore = 0;
   const maxSetsNow = () => (setsTriedBefore < maxSetsPerPass ? maxSets : maxSetsAfterwards);
@@ -93,7 +97,7 @@ export function createCandidateSearch(
     counter.steps += entries.length;
     if (!needsSetChecks) return true;
     const tickets = entries.map(({ ticket }) => ticket);
-    return areCompatible(queue, tickets, now, forbidden, extent);
+    return keepRules(queue, tickets, now, forbidden, extent);
   };
 
   /** Returns the tickets for a packing: the nearest of each shape. */
@@ -118,12 +122,22 @@ export function createCandidateSearch(
   /** Divides a set over the teams; null if the roles of the teams cannot be filled. */
   function seat(placements: readonly Placement[], set: readonly Entry[]): FoundTickets | null {
     const start = assignTeams(placements, set);
-    if (!isRated && !queue.roles) return { entries: set, seatings: start };
+    if (!isRated && !queue.roles && !divides) return { entries: set, seatings: start };
     const tickets = [...set]
       .sort((left, right) => left.rank - right.rank)
       .map(({ ticket, value }) => ({ ticket, strength: isRated ? value : 0 }));
-    const { seatings, steps, isCut } = splitTeams(queue, tickets, start);
+    if (
+      queue.roles &&
+      roleFault(
+        queue,
+        sizes,
+        tickets.map(({ ticket }) => ticket),
+      )
+    )
+      return null;
+    const { seatings, steps, isCut } = splitTeams(queue, tickets, { start, now });
     counter.steps += steps;
+    sets.work(divides ? steps : 0);
     if (isCut) counter.stopped = true;
     return seatings && { entries: set, seatings };
   }
@@ -133,6 +147,9 @@ export function createCandidateSearch(
       slots,
       kindOf,
       hasPairRules,
+      // Whether a set can be divided depends on more than its sums.
+      mayRemember: (hasParties) => !hasPairRules && !divides && !(queue.roles && hasParties),
+      couldDivide: teamNeeds,
       isPart: (entries) => isAllowed(entries, 'part'),
       canPack: (required, counts) => {
         const capped = [...counts].map(

@@ -1,33 +1,7 @@
-import {
-  type AttributeRule,
-  acceptsAny,
-  addsUp,
-  boundsAt,
-  countedText,
-  defaultIntersection,
-  hasRelaxed,
-  isForAll,
-  type LatencyRule,
-  type MatchingQueue,
-  maxLatency,
-  sizesOf,
-  stepAt,
-} from './queue.ts';
-import { roleFault } from './roles.ts';
-import { splitTeams } from './team-split.ts';
+import { divisionFault, isDivisible } from './division-fault.ts';
+import { isPerTeam, type LatencyRule, type MatchingQueue, maxLatency } from './queue.ts';
+import { attributeFault, type Extent, type Incompatibility, intersectionOf } from './rule-fault.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
-
-/** Why tickets may not play together. */
-export interface Incompatibility {
-  /** The rule as the queue names it: `attributes[0] difference`, `latency`, `avoidBlocked`. */
-  readonly rule: string;
-  readonly detail: string;
-  /** How far the rule is from holding, relative to its bound; used for sorting. */
-  readonly distance: number;
-}
-
-/** Whether the tickets are a whole match or a part of one. `sum` is not checked for a part. */
-export type Extent = 'whole' | 'part';
 
 /** Returns why these tickets may not be in one match at `now`, rule by rule; empty if they may. */
 export function incompatibilities(
@@ -39,13 +13,13 @@ export function incompatibilities(
 ): Incompatibility[] {
   const found: Incompatibility[] = [];
   for (const [index, rule] of queue.attributes.entries()) {
-    const fault = attributeFault(rule, index, tickets, now, extent);
+    const fault = isPerTeam(rule) ? null : attributeFault(rule, index, tickets, now, extent);
     if (fault) found.push({ rule: `attributes[${index}] ${rule.type}`, ...fault });
   }
   if (queue.latency && commonRegion(queue, tickets, now) === null)
     found.push({ rule: 'latency', ...latencyFault(queue.latency, tickets, now) });
-  const roles = extent === 'whole' ? rolesFault(queue, tickets) : null;
-  if (roles) found.push({ rule: 'roles', ...roles });
+  const division = extent === 'whole' ? divisionFault(queue, tickets, now) : null;
+  if (division) found.push(division);
   if (areForbidden(tickets, forbidden))
     found.push({
       rule: 'avoidBlocked',
@@ -63,120 +37,22 @@ export const areCompatible = (
   forbidden: ForbiddenPairs,
   extent: Extent,
 ): boolean =>
-  queue.attributes.every((rule, index) => !attributeFault(rule, index, tickets, now, extent)) &&
-  (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
-  !areForbidden(tickets, forbidden) &&
-  (extent === 'part' || !rolesFault(queue, tickets));
+  keepRules(queue, tickets, now, forbidden, extent) &&
+  (extent === 'part' || isDivisible(queue, tickets, now));
 
-type Fault = Pick<Incompatibility, 'detail' | 'distance'> | null;
-
-/** Returns which roles these tickets, a whole match, cannot fill. */
-function rolesFault(queue: MatchingQueue, tickets: readonly MatchTicket[]): Fault {
-  if (!queue.roles) return null;
-  const fault = roleFault(queue, sizesOf(queue), tickets);
-  if (fault) return fault;
-  const all = tickets.map((ticket) => ({ ticket, strength: 0 }));
-  return splitTeams(queue, all).seatings
-    ? null
-    : { detail: 'the groups cannot be divided so that every team fills its roles', distance: 1 };
-}
-
-function attributeFault(
-  rule: AttributeRule,
-  index: number,
-  all: readonly MatchTicket[],
+/** The same, whether they can be divided over the teams or not. */
+export const keepRules = (
+  queue: MatchingQueue,
+  tickets: readonly MatchTicket[],
   now: number,
+  forbidden: ForbiddenPairs,
   extent: Extent,
-): Fault {
-  const tickets = acceptsAny(rule) ? all.filter(({ values }) => values[index] !== null) : all;
-  if (tickets.length === 0) return null;
-  if (rule.type === 'equal') {
-    const value = tickets[0]?.values[index];
-    const other = tickets.find(({ values }) => values[index] !== value)?.values[index];
-    return other === undefined || tickets.every(({ createdAt }) => hasRelaxed(rule, now - createdAt))
-      ? null
-      : { detail: `${rule.path} is ${String(value)} and ${String(other)}`, distance: 1 };
-  }
-  if (addsUp(rule.type) && extent === 'part')
-    return isForAll(rule) ? forAllFault(rule, tickets, index) : null;
-  const values = tickets.map((ticket) => ticket.values[index]!);
-  let min = -Infinity;
-  let max = Infinity;
-  for (const { createdAt } of tickets) {
-    const bounds = boundsAt(rule, stepAt(rule.relax, now - createdAt));
-    min = Math.max(min, bounds.min ?? (rule.type === 'intersection' ? defaultIntersection : -Infinity));
-    max = Math.min(max, bounds.max ?? Infinity);
-  }
-  switch (rule.type) {
-    case 'difference': {
-      const numbers = values as number[];
-      const spread = Math.max(...numbers) - Math.min(...numbers);
-      return outOfBounds(
-        spread,
-        0,
-        max,
-        () => `${rule.path} differs by ${spread}, but may differ by at most ${max}`,
-      );
-    }
-    case 'sum': {
-      const sum = (values as number[]).reduce((left, right) => left + right, 0);
-      return outOfBounds(
-        sum,
-        min,
-        max,
-        () => `the sum of ${rule.path} is ${sum}, but must be ${boundsText(min, max)}`,
-      );
-    }
-    case 'count':
-    case 'contains':
-    case 'compare': {
-      if (isForAll(rule)) return forAllFault(rule, tickets, index);
-      const count = (values as number[]).reduce((left, right) => left + right, 0);
-      return outOfBounds(
-        count,
-        min,
-        max,
-        () => `there are ${count} players ${countedText(rule)}, but there must be ${boundsText(min, max)}`,
-      );
-    }
-    case 'intersection': {
-      const { size } = intersectionOf(values as ReadonlySet<string>[]);
-      // A part of a match may have more in common than the whole.
-      const upper = extent === 'part' ? Infinity : max;
-      return outOfBounds(
-        size,
-        min,
-        upper,
-        () => `${rule.path} has ${size} elements in common, but must have ${boundsText(min, upper)}`,
-      );
-    }
-  }
-}
-
-/** Returns the fault of a rule that all players must keep. */
-function forAllFault(rule: AttributeRule, tickets: readonly MatchTicket[], index: number): Fault {
-  const others = tickets.reduce((sum, { values }) => sum + (values[index] as number), 0);
-  return others === 0
-    ? null
-    : { detail: `all players must be some ${countedText(rule)}, but ${others} are not`, distance: others };
-}
-
-/** Returns the bounds of a rule as text. */
-export const boundsText = (min: number, max: number): string =>
-  max === Infinity ? `${min} or more` : min === -Infinity ? `at most ${max}` : `${min} to ${max}`;
-
-/** The text is built only if the rule is broken, because most checks pass. */
-function outOfBounds(value: number, min: number, max: number, detail: () => string): Fault {
-  if (value >= min && value <= max) return null;
-  const excess = value < min ? min - value : value - max;
-  return { detail: detail(), distance: excess / (Math.abs(value < min ? min : max) || 1) };
-}
-
-/** Returns the elements that are in all of these sets. */
-function intersectionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
-  const [first = new Set<string>(), ...others] = sets;
-  return new Set([...first].filter((element) => others.every((set) => set.has(element))));
-}
+): boolean =>
+  queue.attributes.every(
+    (rule, index) => isPerTeam(rule) || !attributeFault(rule, index, tickets, now, extent),
+  ) &&
+  (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
+  !areForbidden(tickets, forbidden);
 
 /** Returns the regions that a ticket reaches in time at `now`, the fastest first. */
 export function regionsOf(queue: MatchingQueue, ticket: MatchTicket, now: number): string[] {

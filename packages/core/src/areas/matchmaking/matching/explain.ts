@@ -1,9 +1,10 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
-import { type Incompatibility, incompatibilities } from './compatibility.ts';
+import { incompatibilities } from './compatibility.ts';
 import { nearestSet } from './nearest-set.ts';
 import { createPass } from './pass.ts';
 import { type MatchingQueue, type MatchLayout, slotsOf } from './queue.ts';
 import { compatibleAt, type NextBounds, nextBounds } from './relaxation.ts';
+import type { Incompatibility } from './rule-fault.ts';
 import { slicedSort } from './sliced-sort.ts';
 import { byAge, type ForbiddenPairs, type FormedMatch, type MatchTicket, sizeOf } from './ticket.ts';
 

@@ -32,7 +32,8 @@ export function* nearestSet(
   const entries = others.map((other, index) => entryOf(other, index + 1));
   const counter = { steps: 0, stopped: false };
   const rules = { needsSetChecks: false, hasPairRules: false, setIndexes: [], sumIndexes: [] };
-  const sizesAlone = { ...queue, roles: undefined, attributes: [] };
+  const none = { roles: undefined, teamDifference: undefined, partySizes: undefined, attributes: [] };
+  const sizesAlone = { ...queue, ...none };
   const kindOf = createKinds(sizesAlone, rules, 0, noPairs);
   const search = createCandidateSearch(sizesAlone, 0, noPairs, counter, rules, kindOf);
   for (let count = slotsOf(queue); ; count *= 2) {

@@ -160,9 +160,9 @@ function findForAny(search: Search, cell: Cell, anchor: Entry): FoundTickets | n
 
 function findInCell(search: Search, cell: Cell, anchor: Entry): FoundTickets | null {
   const { indexes } = cell;
-  const { difference, isGuided } = search.rules;
+  const { difference, sortIndex, isGuided } = search.rules;
   // Tickets only become fewer, so what was not found for an older ticket of the same kind is not there.
-  const kind = !difference && isGuided && !search.hasOlder ? search.kindOf(anchor).id : -1;
+  const kind = sortIndex < 0 && isGuided && !search.hasOlder ? search.kindOf(anchor).id : -1;
   const isHopeless = kind >= 0 && cell.hopeless.has(kind);
   if (isHopeless) return null;
   for (let step = 0; step <= anchor.step; step++) {
@@ -192,7 +192,7 @@ function findSet(
 ): FoundTickets | null {
   if (search.hasNoSteps()) return null;
   const slots = slotsOf(queue);
-  const sides = rules.difference || hasOlder ? 'both' : 'upwards';
+  const sides = rules.sortIndex >= 0 || hasOlder ? 'both' : 'upwards';
   const most = search.hasFewSteps() ? maxAroundAfterwards : maxAround;
   const around = Math.ceil(most / Math.max(1, indexes.length));
   const near = indexes.map((index) =>
@@ -227,7 +227,7 @@ function findWithin(
 ): FoundTickets | null | 'unsure' {
   const slots = slotsOf(queue);
   // Without a difference rule the oldest come first, and all remaining tickets are younger than the anchor.
-  const sides = rules.difference || hasOlder ? 'both' : 'upwards';
+  const sides = rules.sortIndex >= 0 || hasOlder ? 'both' : 'upwards';
   for (const share of rules.needsSetChecks ? [1, 4] : [1 / 4, 1]) {
     const near = indexes.map((index) =>
       index.nearby(anchor, width, Math.ceil((slots / index.shape.players) * share), sides),

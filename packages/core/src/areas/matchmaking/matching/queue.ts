@@ -28,9 +28,18 @@ export const slotsOf = ({ teams, playersPerTeam, sizes }: MatchLayout): number =
 export interface MatchingQueue extends MatchLayout {
   readonly attributes: readonly AttributeRule[];
   readonly latency?: LatencyRule | undefined;
+  readonly teamDifference?: TeamDifferenceRule | undefined;
+  readonly partySizes?: PartySizesRule | undefined;
 }
 
 export type AttributeType = 'equal' | 'difference' | 'intersection' | 'sum' | CountType;
+
+/** Whether a rule holds for each team, and not for the match. */
+export const isPerTeam = ({ per }: Pick<AttributeRule, 'per'>): boolean => per === 'team';
+
+/** Whether a match must be divided so that its teams keep rules. */
+export const hasTeamRules = ({ attributes, teamDifference, partySizes }: MatchingQueue): boolean =>
+  teamDifference !== undefined || partySizes !== undefined || attributes.some(isPerTeam);
 
 /** Rules that count the players with a property. */
 export type CountType = 'count' | 'contains' | 'compare';
@@ -92,8 +101,25 @@ export interface AttributeRule extends Bounds {
   readonly valuePath?: string | undefined;
   /** How the players of a ticket count under `difference`: their mean, by default, or the lowest or highest of them. */
   readonly party?: PartyValue | undefined;
+  /** Whether the rule holds for the match, by default, or for each team, with the bounds of the tickets in it. */
+  readonly per?: 'match' | 'team' | undefined;
   /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
   readonly relax: readonly BoundsStep[];
+}
+
+/** Holds if the means of the players of the teams differ by at most `max`. */
+export interface TeamDifferenceRule {
+  readonly path: string;
+  readonly max: number;
+  /** The number of players who have none. Absent: a ticket with such a player is refused. */
+  readonly default?: number | undefined;
+  readonly relax: readonly { readonly afterSeconds: number; readonly max: number }[];
+}
+
+/** Holds if the largest groups of the teams differ by at most `maxDifference` players. */
+export interface PartySizesRule {
+  readonly maxDifference: number;
+  readonly relax: readonly { readonly afterSeconds: number; readonly maxDifference: number }[];
 }
 
 export interface LatencyStep {
@@ -158,6 +184,14 @@ export function maxLatency({ maxMs, relax }: LatencyRule, ageMs: number): number
   const step = stepAt(relax, ageMs);
   return step === 0 ? maxMs : relax[step - 1]!.maxMs;
 }
+
+/** Returns how far the means of teams may differ, at an age of a ticket. */
+export const maxTeamDifference = ({ max, relax }: TeamDifferenceRule, ageMs: number): number =>
+  relax[stepAt(relax, ageMs) - 1]?.max ?? max;
+
+/** Returns how far the largest groups of teams may differ, at an age of a ticket. */
+export const maxPartyDifference = ({ maxDifference, relax }: PartySizesRule, ageMs: number): number =>
+  relax[stepAt(relax, ageMs) - 1]?.maxDifference ?? maxDifference;
 
 /** How many elements all lists must share if a rule does not say. */
 export const defaultIntersection = 1;

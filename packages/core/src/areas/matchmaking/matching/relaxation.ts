@@ -1,12 +1,7 @@
-import { areCompatible, boundsText, type Extent } from './compatibility.ts';
-import {
-  type AttributeRule,
-  boundsAt,
-  countedText,
-  defaultIntersection,
-  type MatchingQueue,
-  stepAt,
-} from './queue.ts';
+import { describeBounds } from './bounds-text.ts';
+import { areCompatible } from './compatibility.ts';
+import { type MatchingQueue, stepAt } from './queue.ts';
+import type { Extent } from './rule-fault.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
 /** The next time at which a rule becomes wider for a ticket. */
@@ -31,32 +26,26 @@ export function nextBounds(queue: MatchingQueue, { createdAt }: MatchTicket, now
         detail: describeBounds(rule, step + 1),
       });
   }
-  const latency = queue.latency?.relax[stepAt(queue.latency.relax, now - createdAt)];
-  if (latency)
-    found.push({
-      rule: 'latency',
-      at: createdAt + latency.afterSeconds * 1000,
-      detail: `players may need at most ${latency.maxMs} ms to the region`,
-    });
+  const later = <Step extends { readonly afterSeconds: number }>(
+    name: string,
+    relax: readonly Step[] | undefined,
+    detail: (step: Step) => string,
+  ): void => {
+    const step = relax?.[stepAt(relax, now - createdAt)];
+    if (step) found.push({ rule: name, at: createdAt + step.afterSeconds * 1000, detail: detail(step) });
+  };
+  later('latency', queue.latency?.relax, ({ maxMs }) => `players may need at most ${maxMs} ms to the region`);
+  later(
+    'teamDifference',
+    queue.teamDifference?.relax,
+    ({ max }) => `the means of ${queue.teamDifference!.path} of the teams may differ by at most ${max}`,
+  );
+  later(
+    'partySizes',
+    queue.partySizes?.relax,
+    ({ maxDifference }) => `the largest parties of the teams may differ by at most ${maxDifference} players`,
+  );
   return found.sort((left, right) => left.at - right.at);
-}
-
-function describeBounds(rule: AttributeRule, step: number): string {
-  const { min, max } = boundsAt(rule, step);
-  switch (rule.type) {
-    case 'equal':
-      return `${rule.path} may be any`;
-    case 'intersection':
-      return `${rule.path} must have ${boundsText(min ?? defaultIntersection, max ?? Infinity)} elements in common`;
-    case 'sum':
-      return `the sum of ${rule.path} must be ${boundsText(min ?? -Infinity, max ?? Infinity)}`;
-    case 'count':
-    case 'contains':
-    case 'compare':
-      return `there must be ${boundsText(min ?? -Infinity, max ?? Infinity)} players ${countedText(rule)}`;
-    default:
-      return `${rule.path} may differ by at most ${max}`;
-  }
 }
 
 /**
@@ -70,7 +59,8 @@ export function compatibleAt(
   forbidden: ForbiddenPairs,
   extent: Extent,
 ): number | null {
-  const rules = [...queue.attributes, ...(queue.latency ? [queue.latency] : [])];
+  const { attributes, latency, teamDifference, partySizes } = queue;
+  const rules = [...attributes, latency, teamDifference, partySizes].filter((rule) => rule !== undefined);
   const seconds = new Set(rules.flatMap(({ relax }) => relax.map(({ afterSeconds }) => afterSeconds)));
   const times = new Set(
     tickets.flatMap(({ createdAt }) => [...seconds].map((afterSeconds) => createdAt + afterSeconds * 1000)),

@@ -8,10 +8,13 @@ interface OpenTeams {
   readonly rolesTaken?: readonly (readonly string[])[];
 }
 
+/** Whether a group of a ticket may play in a team, as far as its rules say. */
+type MayJoin = (team: number, group: number) => boolean;
+
 /** The free seats of a running match, with the roles that its teams still have. */
 export interface RoleSeats {
   /** Returns a team with enough seats, and roles, for each group of a ticket; null if there are too few. */
-  teamsFor(ticket: MatchTicket, open: readonly number[]): number[] | null;
+  teamsFor(ticket: MatchTicket, open: readonly number[], mayJoin?: MayJoin | null): number[] | null;
   /** Notes that a ticket gets its seats. */
   take(ticket: MatchTicket, teams: readonly number[]): void;
   /** Returns these seatings with the roles of their players. */
@@ -30,7 +33,8 @@ interface OpenTeam {
 export function createRoleSeats(queue: MatchingQueue, match: OpenTeams): RoleSeats {
   if (!queue.roles)
     return {
-      teamsFor: ({ groups }, open) => emptiestTeams(groups, open),
+      teamsFor: ({ groups }, open, mayJoin) =>
+        mayJoin ? allowedTeams(groups, open, mayJoin) : emptiestTeams(groups, open),
       take: () => {},
       withRoles: (seatings) => [...seatings],
     };
@@ -45,25 +49,15 @@ export function createRoleSeats(queue: MatchingQueue, match: OpenTeams): RoleSea
   });
 
   return {
-    teamsFor(ticket, open) {
+    teamsFor(ticket, open, mayJoin) {
       const wishes = wishesOf(ticket);
-      const chosen: number[] = [];
-      for (const [group, size] of ticket.groups.entries()) {
-        const best = [...open.keys()]
-          .filter((team) => {
-            const { roles, beyond, newcomers } = teams[team]!;
-            return (
-              open[team]! >= size &&
-              !chosen.includes(team) &&
-              couldFillRoles(roles, [...newcomers, ...wishes[group]!], open[team]! - size + beyond)
-            );
-          })
-          .sort((left, right) => open[right]! - open[left]! || left - right)
-          .at(0);
-        if (best === undefined) return null;
-        chosen.push(best);
-      }
-      return chosen;
+      return allowedTeams(ticket.groups, open, (team, group) => {
+        const { roles, beyond, newcomers } = teams[team]!;
+        const free = open[team]! - ticket.groups[group]! + beyond;
+        return (
+          couldFillRoles(roles, [...newcomers, ...wishes[group]!], free) && (mayJoin?.(team, group) ?? true)
+        );
+      });
     },
 
     take(ticket, chosen) {
@@ -97,6 +91,20 @@ export function createRoleSeats(queue: MatchingQueue, match: OpenTeams): RoleSea
       });
     },
   };
+}
+
+/** Returns for each group the team with the most free seats of those that it may join; null if there are too few. */
+function allowedTeams(groups: readonly number[], open: readonly number[], mayJoin: MayJoin): number[] | null {
+  const chosen: number[] = [];
+  for (const [group, size] of groups.entries()) {
+    const best = [...open.keys()]
+      .filter((team) => open[team]! >= size && !chosen.includes(team) && mayJoin(team, group))
+      .sort((left, right) => open[right]! - open[left]! || left - right)
+      .at(0);
+    if (best === undefined) return null;
+    chosen.push(best);
+  }
+  return chosen;
 }
 
 /** Returns the teams with the most free seats for groups, the largest first: exact, because each group has its own team. */

@@ -20,8 +20,21 @@ export interface SetChecks {
   readonly hasPairRules: boolean;
   /** Whether these may be a part of a match, as far as pairs show. */
   readonly isPart: (entries: readonly Entry[]) => boolean;
+  /** Whether what led nowhere is remembered by sums and sizes, because nothing else decides. */
+  readonly mayRemember: (hasParties: boolean) => boolean;
+  /** Whether some of the others could complete the chosen ones to teams that keep their rules; null if there are none. */
+  readonly couldDivide: ((chosen: readonly Entry[], others: readonly SupplyOfKind[]) => boolean) | null;
   /** Whether teams can be filled with all of the first, and some of the others. */
   readonly canPack: (required: readonly Shape[], supply: ReadonlyMap<Shape, number>) => boolean;
+}
+
+/** How many tickets of a kind a set may still take. */
+export interface SupplyOfKind {
+  readonly kind: Kind;
+  /** One of them. */
+  readonly entry: Entry;
+  readonly left: number;
+  readonly isClosed: boolean;
 }
 
 /** Finds sets of tickets that keep rules over sums. */
@@ -32,6 +45,8 @@ export interface SetSearch {
   isSpent(): boolean;
   /** Whether the pass has used up most of its steps, so that each ticket has only a few. */
   isShort(): boolean;
+  /** Counts steps that dividing a set has taken. */
+  work(steps: number): void;
   /** Whether there could be such a set; looks at sizes and sums alone. */
   couldFind(anchor: Entry, candidates: readonly Entry[]): boolean;
   /** Returns the first set for which `accept` returns a result; null if there is none. Sets of near tickets come first. */
@@ -69,6 +84,7 @@ export function createSetSearch(checks: SetChecks, counter: StepCounter): SetSea
       used = 0;
     },
     isSpent,
+    work,
     isShort: () => usedBefore >= maxStepsPerPass,
     couldFind: (anchor, candidates) =>
       searchOf(checks, { anchor, candidates, accept: () => null, work, isSpent }).canComplete(),
@@ -86,21 +102,20 @@ interface Search<Result> {
 }
 
 /** The tickets of one kind in a search. */
-interface Supply {
-  readonly kind: Kind;
+interface Supply extends SupplyOfKind {
   left: number;
   isClosed: boolean;
 }
 
 function searchOf<Result>(
-  { slots, kindOf, hasPairRules, isPart, canPack }: SetChecks,
+  { slots, kindOf, hasPairRules, isPart, canPack, mayRemember, couldDivide }: SetChecks,
   { anchor, candidates, accept, work, isSpent }: Search<Result>,
 ) {
   const own = kindOf(anchor);
   const supplies = new Map<Kind, Supply>();
   const supplyAt = candidates.map((entry) => {
     const kind = kindOf(entry);
-    const supply = supplies.get(kind) ?? { kind, left: 0, isClosed: false };
+    const supply = supplies.get(kind) ?? { kind, entry, left: 0, isClosed: false };
     supply.left++;
     supplies.set(kind, supply);
     return supply;
@@ -113,6 +128,7 @@ function searchOf<Result>(
   // To sort costs some ten steps for each.
   work(10 * (candidates.length + rules.length * all.length));
   const hasParties = own.shape.name !== '1' || all.some(({ kind }) => kind.shape.name !== '1');
+  const remembers = mayRemember(hasParties);
   const sums = [...own.sums];
   const bounds = { lows: [...own.lows], highs: [...own.highs] };
   const chosen = [anchor];
@@ -134,7 +150,10 @@ function searchOf<Result>(
   }
 
   function canComplete(): boolean {
-    work(1 + 2 * rules.length * all.length);
+    work(1 + (1 + 2 * rules.length) * all.length);
+    let open = 0;
+    for (const { kind, left, isClosed } of all) if (!isClosed) open += left * kind.shape.players;
+    if (open < room) return false;
     for (const rule of rules) {
       const [least, most] = [
         extreme(ascending[rule]!, rule, 'start'),
@@ -156,6 +175,12 @@ function searchOf<Result>(
       if (!isClosed && left > 0) counts.set(kind.shape, (counts.get(kind.shape) ?? 0) + left);
     work(all.length + chosen.length);
     return canPack(chosen.map(({ shape }) => shape).sort(largestFirst), counts);
+  }
+
+  function dividesTeams(): boolean {
+    if (!couldDivide) return true;
+    work(chosen.length * (chosen.length + all.length));
+    return couldDivide(chosen, all);
   }
 
   /** Names all on which the rest of the search depends. */
@@ -197,10 +222,10 @@ function searchOf<Result>(
     if (isSpent()) return null;
     if (room === 0) {
       work(chosen.length);
-      return canComplete() && fillsTeams() ? accept([...chosen].sort(byShape)) : null;
+      return canComplete() && fillsTeams() && dividesTeams() ? accept([...chosen].sort(byShape)) : null;
     }
-    if (!canComplete() || !fillsTeams()) return null;
-    const state = hasPairRules ? '' : stateAt(from);
+    if (!canComplete() || !fillsTeams() || !dividesTeams()) return null;
+    const state = remembers ? stateAt(from) : '';
     if (deadEnds.has(state)) return null;
     const closed: Supply[] = [];
     let found: Result | null = null;
@@ -215,7 +240,7 @@ function searchOf<Result>(
       if (!canComplete()) break;
     }
     for (const supply of closed) supply.isClosed = false;
-    if (!found && !hasPairRules && !isSpent() && deadEnds.size < maxRemembered) deadEnds.add(state);
+    if (!found && remembers && !isSpent() && deadEnds.size < maxRemembered) deadEnds.add(state);
     return found;
   }
 

@@ -1,5 +1,6 @@
 import { type MatchingQueue, type RoleBounds, sizesOf } from './queue.ts';
 import { assignRoles, couldFillRoles, type Wishes, wishesOf } from './roles.ts';
+import { groupTickets, teamRulesOf } from './team-rules.ts';
 import type { MatchTicket, Seating } from './ticket.ts';
 
 /** A ticket that is divided over teams. */
@@ -17,6 +18,8 @@ const noRoles: readonly RoleBounds[] = [];
 interface Group {
   readonly at: number;
   readonly group: number;
+  /** The group as a ticket of its own. */
+  readonly alone: MatchTicket;
   readonly size: number;
   readonly strength: number;
   readonly wishes: readonly Wishes[];
@@ -28,29 +31,44 @@ export interface Split {
   readonly seatings: readonly Seating[] | null;
   readonly isCut: boolean;
   readonly steps: number;
+  /** How far the means of the teams differ. */
+  readonly gap: number;
+}
+
+/** What dividing tickets also reads. */
+export interface SplitOptions {
+  /** A way that is known to fill the teams. */
+  readonly start?: readonly Seating[];
+  /** The time for rules that relax, in milliseconds since 1970. Default 0. */
+  readonly now?: number;
 }
 
 /**
  * Divides the tickets of a match over its teams, each group into one team and those of a ticket into different ones, so that the
- * roles of each team are filled and the means of the teams are as near to each other as possible. All ways are tried if there
- * are at most some thousand. If there are more, groups are exchanged between teams until that improves nothing. `start` is a
- * way that is known to fill the teams. The result depends on the tickets alone.
+ * roles of each team are filled, the rules of teams hold, and the means of the teams are as near to each other as possible. All
+ * ways are tried if there are at most some thousand. If there are more, groups are exchanged between teams until that improves
+ * nothing. The result depends on the tickets and the time alone.
  */
 export function splitTeams(
   queue: MatchingQueue,
   tickets: readonly SplitTicket[],
-  start?: readonly Seating[],
+  { start, now = 0 }: SplitOptions = {},
 ): Split {
   const sizes = sizesOf(queue);
+  const rules = teamRulesOf(
+    queue,
+    tickets.map(({ ticket }) => ticket),
+    now,
+  );
   const rolesOf = (team: number): readonly RoleBounds[] => queue.roles?.[team] ?? noRoles;
-  const groups = groupsOf(tickets).sort(
+  const groups = groupsOf(queue, tickets).sort(
     (left, right) =>
       right.size - left.size ||
       choices(left) - choices(right) ||
       right.strength - left.strength ||
       left.at - right.at,
   );
-  const hasStrengths = tickets.some(({ strength }) => strength !== tickets[0]!.strength);
+  const hasStrengths = groups.some(({ strength }) => strength !== groups[0]!.strength);
   const tries = hasStrengths && sizes.length ** groups.length <= maxWays;
   const teamOf = new Array<number>(groups.length).fill(-1);
   const members = sizes.map((): number[] => []);
@@ -63,12 +81,23 @@ export function splitTeams(
     const means = sums.map((sum, team) => sum / Math.max(1, sizes[team]!));
     return Math.max(...means) - Math.min(...means);
   };
-  const fitsRoles = (team: number, of: readonly number[], free: number): boolean =>
-    rolesOf(team).length === 0 ||
-    couldFillRoles(
-      rolesOf(team),
-      of.flatMap((index) => groups[index]!.wishes),
-      free,
+  const couldBeTeam = (team: number, of: readonly number[], free: number): boolean =>
+    (rolesOf(team).length === 0 ||
+      couldFillRoles(
+        rolesOf(team),
+        of.flatMap((index) => groups[index]!.wishes),
+        free,
+      )) &&
+    (!rules.hasOwn ||
+      rules.couldBeTeam(
+        of.map((index) => groups[index]!.alone),
+        free,
+      ));
+  /** Whether the largest groups of the teams are of about the same size. The first group of a team is its largest. */
+  const areEven = (teams: readonly (readonly number[])[]): boolean =>
+    rules.maxPartyGap === Infinity ||
+    teams.every(
+      (of) => groups[0]!.size - Math.max(0, ...of.map((index) => groups[index]!.size)) <= rules.maxPartyGap,
     );
   const isFirstEmpty = (team: number): boolean =>
     members[team]!.length > 0 ||
@@ -83,6 +112,12 @@ export function splitTeams(
   /** Places groups from one on. Returns whether the search is over. */
   function place(index: number): boolean {
     if (places++ > maxPlaces) return true;
+    // From here on, no group is large enough for a team that has none yet.
+    if (
+      (groups[index]?.size ?? 0) < groups[0]!.size - rules.maxPartyGap &&
+      members.some((own, team) => own.length === 0 && sizes[team]! > 0)
+    )
+      return false;
     if (index === groups.length) {
       const gap = hasStrengths ? gapOf() : 0;
       if (!best || gap < best.gap - 1e-9) best = { gap, teamOf: [...teamOf] };
@@ -101,7 +136,7 @@ export function splitTeams(
       if (own.some((other) => groups[other]!.at === at)) continue;
       own.push(index);
       room[team]! -= size;
-      const isGood = fitsRoles(team, own, room[team]!);
+      const isGood = couldBeTeam(team, own, room[team]!);
       sums[team]! += strength * size;
       teamOf[index] = team;
       const isOver = isGood && place(index + 1);
@@ -150,8 +185,9 @@ export function splitTeams(
         gapOf() < before - 1e-9 &&
         isAlone(next) &&
         isAlone(otherNext) &&
-        fitsRoles(one, next, 0) &&
-        fitsRoles(other, otherNext, 0)
+        couldBeTeam(one, next, 0) &&
+        couldBeTeam(other, otherNext, 0) &&
+        areEven([next, otherNext])
       ) {
         members[one] = next;
         members[other] = otherNext;
@@ -184,26 +220,46 @@ export function splitTeams(
     return current;
   }
 
-  const known = start && !queue.roles ? teamsOfStart(groups, tickets, start) : null;
+  const isFree = !queue.roles && !rules.hasOwn && rules.maxPartyGap === Infinity;
+  const known = start && isFree ? teamsOfStart(groups, tickets, start) : null;
   if (!known || tries) place(0);
   const isCut = places > maxPlaces;
   const found = (best as { readonly teamOf: readonly number[] } | null)?.teamOf ?? known;
-  if (!found) return { seatings: null, isCut, steps: places };
-  const final = hasStrengths && (!tries || isCut) ? exchange(found) : found;
-  return { seatings: seatingsOf(queue, tickets, groups, final), isCut: false, steps: places };
+  if (!found) return { seatings: null, isCut, steps: places, gap: Infinity };
+  const isBest = !hasStrengths || (tries && !isCut);
+  const final = isBest ? found : exchange(found);
+  for (const team of sizes.keys())
+    sums[team] = groups.reduce(
+      (sum, { strength, size }, index) => sum + (final[index] === team ? strength * size : 0),
+      0,
+    );
+  const gap = gapOf();
+  // Numbers may have been added in another order.
+  if (gap > rules.maxGap + 1e-9 * (1 + Math.abs(rules.maxGap)))
+    return { seatings: null, isCut: !isBest, steps: places, gap };
+  return { seatings: seatingsOf(queue, tickets, groups, final), isCut: false, steps: places, gap };
 }
 
 /** Returns seatings with the role of each player; null if a team cannot fill its roles. */
 export function withRoles(queue: MatchingQueue, seatings: readonly Seating[]): readonly Seating[] | null {
   const tickets = seatings.map(({ ticket }) => ({ ticket, strength: 0 }));
-  const groups = groupsOf(tickets);
+  const groups = groupsOf(queue, tickets);
   return seatingsOf(queue, tickets, groups, teamsOfStart(groups, tickets, seatings));
 }
 
-const groupsOf = (tickets: readonly SplitTicket[]): Group[] =>
+const groupsOf = ({ teamDifference }: MatchingQueue, tickets: readonly SplitTicket[]): Group[] =>
   tickets.flatMap(({ ticket, strength }, at) => {
     const wishes = wishesOf(ticket);
-    return ticket.groups.map((size, group): Group => ({ at, group, size, strength, wishes: wishes[group]! }));
+    return groupTickets(ticket).map(
+      (alone, group): Group => ({
+        at,
+        group,
+        alone,
+        size: ticket.groups[group]!,
+        strength: teamDifference ? ticket.strengths![group]! : strength,
+        wishes: wishes[group]!,
+      }),
+    );
   });
 
 /** Groups with few roles to choose from are placed first. */

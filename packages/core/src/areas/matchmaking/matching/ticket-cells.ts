@@ -9,6 +9,8 @@ import {
   boundsAt,
   defaultIntersection,
   hasRelaxed,
+  hasTeamRules,
+  isPerTeam,
   type MatchingQueue,
   stepAt,
 } from './queue.ts';
@@ -21,9 +23,10 @@ import { type KindOf, kindGroups } from './ticket-kinds.ts';
 
 /** The rules of a queue by how a pass answers them. */
 export interface PassRules {
-  /** The rule whose value sorts tickets: the first `difference`, and its index. */
+  /** The rule whose value sorts tickets and bounds the ranges that are searched: the first `difference` of the match. */
   readonly difference: AttributeRule | undefined;
-  readonly differenceIndex: number;
+  /** The index of the rule that sorts tickets: that, or else the first `difference` of teams; -1 if there is none. */
+  readonly sortIndex: number;
   /** The index of the first `intersection` rule that cells can answer; -1 if there is none, or regions make the cells. */
   readonly sharedIndex: number;
   readonly equalIndexes: readonly number[];
@@ -55,14 +58,16 @@ const anyElement = '*';
 const noElements = [''];
 
 /** Sorts the rules of a queue by how a pass answers them. `hasForbidden`: some tickets must not meet. */
-export function passRulesOf({ attributes, latency, roles }: MatchingQueue, hasForbidden: boolean): PassRules {
-  const differenceIndex = attributes.findIndex(({ type }) => type === 'difference');
-  const sharedIndex = latency ? -1 : attributes.findIndex(isShared);
+export function passRulesOf(queue: MatchingQueue, hasForbidden: boolean): PassRules {
+  const { attributes, latency, roles } = queue;
+  const differenceIndex = attributes.findIndex((rule) => rule.type === 'difference' && !isPerTeam(rule));
+  const sharedIndex = latency ? -1 : attributes.findIndex((rule) => isShared(rule) && !isPerTeam(rule));
   const hasOpenTickets = attributes.some(
-    (rule, index) => acceptsAny(rule) && (rule.type === 'equal' || index === sharedIndex),
+    (rule, index) => acceptsAny(rule) && !isPerTeam(rule) && (rule.type === 'equal' || index === sharedIndex),
   );
   const setIndexes = [...attributes.keys()].filter((index) => {
     const rule = attributes[index]!;
+    if (isPerTeam(rule)) return true;
     if (rule.type === 'equal') return hasOpenTickets;
     if (index === sharedIndex) return hasOpenTickets || !isAnsweredByCells(rule);
     return index !== differenceIndex;
@@ -70,11 +75,14 @@ export function passRulesOf({ attributes, latency, roles }: MatchingQueue, hasFo
   const sumIndexes = setIndexes.filter((index) => addsUp(attributes[index]!.type));
   return {
     difference: attributes[differenceIndex],
-    differenceIndex,
+    sortIndex:
+      differenceIndex >= 0 ? differenceIndex : attributes.findIndex(({ type }) => type === 'difference'),
     sharedIndex,
-    equalIndexes: attributes.flatMap(({ type }, index) => (type === 'equal' ? [index] : [])),
+    equalIndexes: attributes.flatMap((rule, index) =>
+      rule.type === 'equal' && !isPerTeam(rule) ? [index] : [],
+    ),
     hasOpenTickets,
-    needsSetChecks: hasForbidden || setIndexes.length > 0 || roles !== undefined,
+    needsSetChecks: hasForbidden || setIndexes.length > 0 || roles !== undefined || hasTeamRules(queue),
     isGuided: sumIndexes.length > 0 || roles !== undefined,
     setIndexes,
     sumIndexes,
@@ -99,7 +107,8 @@ export function* arrangeTickets(
   counter: StepCounter,
   kindOf: KindOf,
 ): Sliced<TicketCells> {
-  const { difference, differenceIndex } = rules;
+  const { difference, sortIndex } = rules;
+  const relax = difference?.relax ?? [];
   const entries: Entry[] = [];
   const cellsOf: (readonly Cell[])[] = [];
   const openTickets: Entry[] = [];
@@ -114,7 +123,7 @@ export function* arrangeTickets(
       shape.sizes[0]! <= queue.playersPerTeam &&
       groupsFit(queue, ticket)
     ) {
-      const value = difference ? (ticket.values[differenceIndex] as number | null) : rank;
+      const value = sortIndex >= 0 ? (ticket.values[sortIndex] as number | null) : rank;
       const entry: Entry = {
         ticket,
         rank,
@@ -122,8 +131,7 @@ export function* arrangeTickets(
         value: value ?? 0,
         acceptsAny: value === null,
         // The rule ignores a ticket without a value, so its bounds do not count either.
-        step:
-          value === null ? difference!.relax.length : stepAt(difference?.relax ?? [], now - ticket.createdAt),
+        step: value === null ? relax.length : stepAt(relax, now - ticket.createdAt),
         taken: false,
       };
       entries.push(entry);
@@ -156,7 +164,7 @@ export function* arrangeTickets(
     for (const cell of byElement.values())
       yield* indexEntries(
         cell,
-        difference !== undefined || openTickets.length > 0,
+        sortIndex >= 0 || openTickets.length > 0,
         counter,
         rules.isGuided ? kindOf : null,
       );

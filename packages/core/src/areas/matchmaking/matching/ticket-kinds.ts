@@ -1,4 +1,4 @@
-import { type Bounds, boundsAt, type MatchingQueue, sizesOf, stepAt } from './queue.ts';
+import { type Bounds, boundsAt, isPerTeam, type MatchingQueue, sizesOf, stepAt } from './queue.ts';
 import { countAble, roleNeeds, wishesOf } from './roles.ts';
 import type { Entry } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
@@ -36,6 +36,15 @@ interface SumRule {
 function sumRulesOf(queue: MatchingQueue, sumIndexes: readonly number[], now: number): SumRule[] {
   const ofAttributes = sumIndexes.map((index): SumRule => {
     const rule = queue.attributes[index]!;
+    if (isPerTeam(rule)) {
+      // Each team keeps the bounds of its own tickets, so only the widest ones are known of all teams together.
+      const { min, max } = boundsAt(rule, rule.relax.length);
+      const ofAll = {
+        ...(min !== undefined && { min: min * queue.teams }),
+        ...(max !== undefined && { max: max * queue.teams }),
+      };
+      return { valueOf: ({ values }) => values[index] as number, boundsOf: () => ofAll };
+    }
     return {
       valueOf: ({ values }) => values[index] as number,
       boundsOf: ({ createdAt }) => boundsAt(rule, stepAt(rule.relax, now - createdAt)),
@@ -65,6 +74,11 @@ export function createKinds(
     let key = shape.name;
     for (const index of setIndexes)
       key += `|${stepOf(index, ticket)}:${textOf(ticket.values[index] as RuleValue)}`;
+    if (ticket.groupValues)
+      key += `|${setIndexes.map((index) => ticket.groupValues![index]!.map(textOf).join()).join(';')}`;
+    if (queue.teamDifference)
+      key += `|${ticket.strengths!.join()}:${stepAt(queue.teamDifference.relax, now - ticket.createdAt)}`;
+    if (queue.partySizes) key += `|${stepAt(queue.partySizes.relax, now - ticket.createdAt)}`;
     if (queue.roles)
       key += `|${JSON.stringify(wishesOf(ticket).map((group) => group.map((wishes) => [...wishes].sort().join()).sort()))}`;
     return forbidden.has(ticket.id) ? `${key}|${ticket.id}` : key;

@@ -18,6 +18,10 @@ export interface MatchTicket {
   readonly values: readonly RuleValue[];
   /** The roles that each player of each group wants, the preferred one first; empty for any. Absent without roles. */
   readonly wishes?: readonly (readonly (readonly string[])[])[];
+  /** By rule, the value of each group; absent if there is one group, whose values are those of the ticket. */
+  readonly groupValues?: readonly (readonly RuleValue[])[];
+  /** The mean of the players of each group under `teamDifference`; absent without that rule. */
+  readonly strengths?: readonly number[];
   /** The milliseconds of its slowest player, by region; empty if the queue has no latency rule. */
   readonly latencies: ReadonlyMap<string, number>;
 }

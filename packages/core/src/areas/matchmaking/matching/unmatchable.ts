@@ -1,4 +1,5 @@
 import { regionsOf } from './compatibility.ts';
+import { divisionFault } from './division-fault.ts';
 import {
   addsUp,
   boundsAt,
@@ -6,11 +7,13 @@ import {
   defaultIntersection,
   isCount,
   isForAll,
+  isPerTeam,
   type MatchingQueue,
   maxLatency,
   slotsOf,
 } from './queue.ts';
 import { groupsFit } from './roles.ts';
+import { groupTickets } from './team-rules.ts';
 import { type MatchTicket, sizeOf } from './ticket.ts';
 
 /**
@@ -29,14 +32,19 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
       : 'the groups of the ticket are too large for the teams';
   for (const [index, rule] of queue.attributes.entries()) {
     const { min, max } = boundsAt(rule, rule.relax.length);
+    // A rule per team is asked for each group: they play in different teams.
+    for (const part of isPerTeam(rule) ? groupTickets(ticket) : [ticket]) {
+      const value = part.values[index]!;
+      if (value === null) continue;
+      if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? defaultIntersection))
+        return `attributes[${index}]: the players of the ticket have too little in common in ${rule.path}`;
+      if (isCount(rule.type) && (value as number) > (max ?? Infinity))
+        return isForAll(rule)
+          ? `attributes[${index}]: all players must be some ${countedText(rule)}, but ${value as number} are not`
+          : `attributes[${index}]: there may be at most ${max} players ${countedText(rule)}, but the ticket has ${value as number}`;
+    }
     const value = ticket.values[index]!;
-    if (value === null) continue;
-    if (rule.type === 'intersection' && (value as ReadonlySet<string>).size < (min ?? defaultIntersection))
-      return `attributes[${index}]: the players of the ticket have too little in common in ${rule.path}`;
-    if (isCount(rule.type) && (value as number) > (max ?? Infinity))
-      return isForAll(rule)
-        ? `attributes[${index}]: all players must be some ${countedText(rule)}, but ${value as number} are not`
-        : `attributes[${index}]: there may be at most ${max} players ${countedText(rule)}, but the ticket has ${value as number}`;
+    if (value === null || isPerTeam(rule)) continue;
     const isWhole = sizeOf(ticket) === slotsOf(queue);
     if (
       addsUp(rule.type) &&
@@ -46,6 +54,10 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
       return isCount(rule.type)
         ? `attributes[${index}]: the ticket is a whole match and has ${value as number} players ${countedText(rule)}`
         : `attributes[${index}]: the sum of ${rule.path} is ${String(value)}, and no other player can change that`;
+  }
+  if (sizeOf(ticket) === slotsOf(queue)) {
+    const fault = divisionFault(queue, [ticket], Infinity);
+    if (fault) return `${fault.rule.split(' ')[0]}: the ticket is a whole match, but ${fault.detail}`;
   }
   if (queue.latency && regionsOf(queue, ticket, Infinity).length === 0)
     return `there is no region that all players of the ticket reach within ${maxLatency(queue.latency, Infinity)} ms`;

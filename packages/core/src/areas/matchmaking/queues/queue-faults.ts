@@ -7,12 +7,14 @@ import {
   boundsAt,
   isCount,
   isForAll,
+  isPerTeam,
   type LatencyRule,
   slotsOf,
 } from '../matching/queue.ts';
 import { layoutOf } from './layout.ts';
 import { defaultAcceptanceSeconds, type QueueConfig } from './schemas.ts';
 import { hasRoles, teamFaults } from './team-faults.ts';
+import { comparedTeamFaults, perTeamFault } from './team-rule-faults.ts';
 
 /** The names that a configuration may use, and its limits. */
 export interface QueueBounds {
@@ -73,9 +75,11 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
       defaultFault(rule) ??
       repetitionFault(queue, index) ??
       reachFault(queue, rule) ??
+      perTeamFault(queue, rule) ??
       relaxedFault(queue, index);
     if (reason !== null) fault(`attributes[${index}]`, reason);
   }
+  comparedTeamFaults(queue, fault);
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
   if (reason !== null) fault('latency', reason);
   return found;
@@ -170,7 +174,8 @@ function repetitionFault({ attributes }: QueueConfig, index: number): string | n
       rule.type === type &&
       rule.value === value &&
       rule.op === op &&
-      rule.valuePath === valuePath,
+      rule.valuePath === valuePath &&
+      isPerTeam(rule) === isPerTeam(attributes[index]!),
   );
   return first < index ? `is of the same type and path as attributes[${first}]` : null;
 }

@@ -84,6 +84,9 @@ const AttributeRule = settings({
   party: maybe(z.enum(['mean', 'min', 'max'])).meta({
     description: 'How the players of a ticket count under `difference`. Default: `mean`.',
   }),
+  per: maybe(z.enum(['match', 'team'])).meta({
+    description: 'Whether the rule holds for the whole match, or for each team by itself. Default: `match`.',
+  }),
   default: RuleDefault.optional(),
   min: bound,
   max: bound,
@@ -98,6 +101,27 @@ const AttributeRule = settings({
 }).meta({
   id: 'MatchmakingAttributeRule',
   description: 'A rule over a metadata value of the players who may meet.',
+});
+
+const TeamDifference = settings({
+  path: text(256, 1).meta({ description: 'The path of an entry that holds a number, as in a rule.' }),
+  default: maybe(comparedNumber).meta({
+    description: 'The number of players who have none. Default: their tickets are refused.',
+  }),
+  max: z.number().min(0).max(1e12),
+  relax: relaxSteps(settings({ afterSeconds: seconds, max: z.number().min(0).max(1e12) })),
+}).meta({
+  id: 'MatchmakingTeamDifference',
+  description: 'How far the means of the players of the teams may differ.',
+});
+
+const playersApart = int32({ min: 0, max: 256 });
+const PartySizes = settings({
+  maxDifference: playersApart,
+  relax: relaxSteps(settings({ afterSeconds: seconds, maxDifference: playersApart })),
+}).meta({
+  id: 'MatchmakingPartySizes',
+  description: 'How many players the largest parties of the teams may differ by.',
 });
 
 const milliseconds = int32({ min: 1, max: 60_000 });
@@ -214,6 +238,8 @@ export const QueueConfig = settings({
   }),
   attributes: z.array(AttributeRule).max(20).default([]),
   latency: maybe(LatencyRule),
+  teamDifference: maybe(TeamDifference),
+  partySizes: maybe(PartySizes),
   passOn: maybe(z.array(text(256, 1)).max(32)).meta({
     description:
       'Paths of entries that game servers get in the properties of each player, under these names. Default: none.',

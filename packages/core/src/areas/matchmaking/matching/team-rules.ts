@@ -1,0 +1,63 @@
+import {
+  boundsAt,
+  isCount,
+  isForAll,
+  isPerTeam,
+  type MatchingQueue,
+  maxPartyDifference,
+  maxTeamDifference,
+  stepAt,
+} from './queue.ts';
+import { attributeFault } from './rule-fault.ts';
+import type { MatchTicket } from './ticket.ts';
+
+/** The rules of a queue that teams keep, for the tickets of one match. */
+export interface TeamRules {
+  /** Whether some rules hold for each team by itself. */
+  readonly hasOwn: boolean;
+  /** How far the means of the teams may differ, and their largest parties; Infinity without such a rule. */
+  readonly maxGap: number;
+  readonly maxPartyGap: number;
+  /** Whether groups, each as a ticket of its own, could be a team that still has so many free seats. */
+  couldBeTeam(groups: readonly MatchTicket[], free: number): boolean;
+}
+
+/** Returns what teams of these tickets must keep at `now`. */
+export function teamRulesOf(queue: MatchingQueue, tickets: readonly MatchTicket[], now: number): TeamRules {
+  const { attributes, teamDifference, partySizes } = queue;
+  const own = [...attributes.keys()].filter((index) => isPerTeam(attributes[index]!));
+  const least = (maxOf: (ageMs: number) => number): number =>
+    Math.min(...tickets.map(({ createdAt }) => maxOf(now - createdAt)));
+
+  function couldKeep(index: number, groups: readonly MatchTicket[], free: number): boolean {
+    const rule = attributes[index]!;
+    if (!isCount(rule.type) || isForAll(rule))
+      return !attributeFault(rule, index, groups, now, free === 0 ? 'whole' : 'part');
+    let count = 0;
+    let [min, max] = [0, Infinity];
+    for (const { createdAt, values } of groups) {
+      const bounds = boundsAt(rule, stepAt(rule.relax, now - createdAt));
+      min = Math.max(min, bounds.min ?? 0);
+      max = Math.min(max, bounds.max ?? Infinity);
+      count += values[index] as number;
+    }
+    return count <= max && count + free >= min;
+  }
+
+  return {
+    hasOwn: own.length > 0,
+    maxGap: teamDifference ? least((ageMs) => maxTeamDifference(teamDifference, ageMs)) : Infinity,
+    maxPartyGap: partySizes ? least((ageMs) => maxPartyDifference(partySizes, ageMs)) : Infinity,
+    couldBeTeam: (groups, free) => own.every((index) => couldKeep(index, groups, free)),
+  };
+}
+
+/** Returns each group of a ticket as a ticket of its own. */
+export const groupTickets = (ticket: MatchTicket): readonly MatchTicket[] =>
+  ticket.groups.length === 1
+    ? [ticket]
+    : ticket.groups.map((size, group) => ({
+        ...ticket,
+        groups: [size],
+        values: ticket.groupValues?.map((ofGroups) => ofGroups[group]!) ?? ticket.values,
+      }));

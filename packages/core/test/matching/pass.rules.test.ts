@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { caseCounts, countOf } from '../../../../test/case-counts.ts';
+import { byAge } from '../../src/areas/matchmaking/matching/ticket.ts';
+import { matchesOf, teamsOf } from './matching-samples.ts';
+import { hasMatchByTrying, matchKeeps, ruleWorld, sizesOfTeams, teamsKeep } from './rule-samples.ts';
+
+const now = 100_000;
+const worlds = countOf(caseCounts.matchWorlds);
+
+test('with rules of every kind, a match is found for the oldest ticket that has one, as if every set had been tried', () => {
+  let matched = 0;
+  let unmatched = 0;
+  for (let seed = 1; seed <= worlds; seed++) {
+    const { queue, tickets } = ruleWorld(seed);
+    let left = [...tickets].sort(byAge);
+    for (const match of matchesOf(queue, tickets, { now })) {
+      const set = match.seatings.map(({ ticket }) => ticket);
+      const first = left.find((ticket) => hasMatchByTrying({ queue, tickets: left }, ticket, now));
+      expect(
+        set.map(({ id }) => id),
+        `seed ${seed}`,
+      ).toContain(first?.id);
+      const seats = match.seatings.flatMap(({ ticket, teams }) =>
+        teams.map((team, group) => ({ ticket, team, group })),
+      );
+      expect([matchKeeps(queue, set, now), teamsKeep(queue, seats, now)], `seed ${seed}`).toEqual([
+        true,
+        true,
+      ]);
+      expect(teamsOf(match, queue.teams)).toEqual(sizesOfTeams(queue));
+      left = left.filter((ticket) => !set.includes(ticket));
+      matched++;
+    }
+    for (const ticket of left) {
+      expect(hasMatchByTrying({ queue, tickets: left }, ticket, now), `seed ${seed}, ${ticket.id}`).toBe(
+        false,
+      );
+      unmatched++;
+    }
+  }
+  // A control: worlds in which all or none match would prove nothing.
+  expect(matched).toBeGreaterThan(worlds / 2);
+  expect(unmatched).toBeGreaterThan(worlds / 2);
+});
