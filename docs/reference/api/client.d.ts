@@ -3020,12 +3020,14 @@ export interface Match {
     playerIds: string[];
     matchProperties?: string | undefined;
     playerProperties?: Record<string, string> | undefined;
+    build?: string | undefined;
 }
 export interface MatchInput {
     matchId?: string | null | undefined;
     playerIds?: readonly string[] | null | undefined;
     matchProperties?: string | null | undefined;
     playerProperties?: Readonly<Record<string, string>> | null | undefined;
+    build?: string | null | undefined;
 }
 export interface MatchBrokerConfiguration {
     fastSchedule: number;
@@ -3202,6 +3204,8 @@ export interface MatchmakingQueue {
         pauseResetMinutes?: number | undefined;
     };
     hosting: 'broker' | 'p2p' | 'none';
+    build?: string | undefined;
+    buildPath?: string | undefined;
     requeueAfterFailedHosting: boolean;
     avoidBlocked: boolean;
     rating?: MatchmakingRatingSettings | undefined;
@@ -3481,12 +3485,14 @@ export interface QueuedMatch {
     playerIds: string[];
     matchProperties: string;
     playerProperties: Record<string, string>;
+    build?: string | undefined;
 }
 export interface QueuedMatchInput {
     matchId?: string | null | undefined;
     playerIds?: readonly string[] | null | undefined;
     matchProperties?: string | null | undefined;
     playerProperties?: Readonly<Record<string, string>> | null | undefined;
+    build?: string | null | undefined;
 }
 export interface ReleasePatch {
     id: string;

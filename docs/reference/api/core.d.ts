@@ -2947,6 +2947,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 playerIds: z.ZodArray<z.ZodString>;
                 matchProperties: z.ZodString;
                 playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+                build: z.ZodOptional<z.ZodString>;
             }, z.core.$strip>>;
             hintFlags: z.ZodInt;
             runningMatchIds: z.ZodOptional<z.ZodArray<z.ZodString>>;
@@ -3090,6 +3091,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
                 matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
                 playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+                build: import("../../kernel/schemas.ts").Maybe<string, string>;
             }, z.core.$strip>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
@@ -3132,6 +3134,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 playerIds: z.ZodArray<z.ZodString>;
                 matchProperties: z.ZodString;
                 playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+                build: z.ZodOptional<z.ZodString>;
             }, z.core.$strip>>;
         }, z.core.$strip>;
         readonly summary: "Lists the matches that wait for a server, oldest first.";
@@ -3153,6 +3156,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 playerIds: z.ZodArray<z.ZodString>;
                 matchProperties: z.ZodString;
                 playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+                build: z.ZodOptional<z.ZodString>;
             }, z.core.$strip>>;
         }, z.core.$strip>;
         readonly summary: "Lists the matches that have a server, ready or not, oldest first.";
@@ -3171,6 +3175,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 playerIds: z.ZodArray<z.ZodString>;
                 matchProperties: z.ZodString;
                 playerProperties: z.ZodRecord<z.ZodString, z.ZodString>;
+                build: z.ZodOptional<z.ZodString>;
             }, z.core.$strip>;
             state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4 | 5, string | number>>;
             reason: z.ZodString;
@@ -3460,6 +3465,7 @@ export interface Match {
     readonly playerIds: readonly string[];
     readonly matchProperties: string;
     readonly playerProperties: Readonly<Record<string, string>>;
+    readonly build?: string;
 }
 export interface NewMatch extends Match {
     readonly ticketIds?: Readonly<Record<string, string>>;
@@ -3514,6 +3520,7 @@ export declare const MatchInput: z.ZodObject<{
     playerIds: import("../../kernel/schemas.ts").Maybe<string[], string[]>;
     matchProperties: import("../../kernel/schemas.ts").Maybe<string, string>;
     playerProperties: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+    build: import("../../kernel/schemas.ts").Maybe<string, string>;
 }, z.core.$strip>;
 export declare const MatchResultsInput: z.ZodObject<{
     teams: import("../../kernel/schemas.ts").Maybe<{
@@ -3555,6 +3562,7 @@ export interface LockedMatch {
 }
 export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
     readonly limits: MatchBrokerLimits;
+    readonly builds: ReadonlySet<string>;
     enqueue(unit: Unit, match: NewMatch): Promise<boolean>;
     enqueueAll(unit: Unit, queued: readonly NewMatch[]): Promise<number>;
     enqueueEmitted(unit: Unit, input: z.output<typeof MatchInput>): Promise<void>;
@@ -3573,7 +3581,7 @@ export interface ReportedEnd {
     readonly results?: GivenResults | undefined;
     readonly endReason: EndReason;
 }
-export type MatchQueue = Pick<MatchBroker, 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status' | 'withdraw'>;
+export type MatchQueue = Pick<MatchBroker, 'builds' | 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status' | 'withdraw'>;
 
 // packages/core/src/areas/match-broker/states.ts
 export declare const matchOutcomes: {
@@ -3757,6 +3765,7 @@ export interface PreparedMatch {
     readonly matchProperties: string;
     readonly playerProperties: Readonly<Record<string, string>>;
     readonly hosting: Queue['hosting'];
+    readonly build?: string;
     readonly hostData: string;
     readonly record: MatchRecord;
 }
@@ -3928,6 +3937,8 @@ export declare const QueueConfig: z.ZodObject<{
         none: "none";
         p2p: "p2p";
     }>>;
+    build: import("../../../kernel/schemas.ts").Maybe<string, string>;
+    buildPath: import("../../../kernel/schemas.ts").Maybe<string, string>;
     requeueAfterFailedHosting: z.ZodDefault<z.ZodBoolean>;
     avoidBlocked: z.ZodDefault<z.ZodBoolean>;
     rating: import("../../../kernel/schemas.ts").Maybe<{
@@ -4066,6 +4077,8 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 none: "none";
                 p2p: "p2p";
             }>>;
+            build: import("../../../kernel/schemas.ts").Maybe<string, string>;
+            buildPath: import("../../../kernel/schemas.ts").Maybe<string, string>;
             requeueAfterFailedHosting: z.ZodDefault<z.ZodBoolean>;
             avoidBlocked: z.ZodDefault<z.ZodBoolean>;
             rating: import("../../../kernel/schemas.ts").Maybe<{
@@ -4732,6 +4745,7 @@ export declare const eventKinds: {
             playerIds: import("../kernel/schemas.ts").Defaulted<string[], string[]>;
             matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
             playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+            build: import("../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
     }, z.core.$strip>;
     readonly announcementEvent: z.ZodObject<{
@@ -4793,6 +4807,7 @@ export declare const Event: z.ZodObject<{
             playerIds: import("../kernel/schemas.ts").Defaulted<string[], string[]>;
             matchProperties: import("../kernel/schemas.ts").Maybe<string, string>;
             playerProperties: import("../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+            build: import("../kernel/schemas.ts").Maybe<string, string>;
         }, z.core.$strip>;
     }, z.core.$strip>>>;
     partyUpdateEvent: z.ZodOptional<z.ZodNullable<z.ZodObject<{
@@ -5935,12 +5950,14 @@ export interface Match {
     playerIds: string[];
     matchProperties?: string | undefined;
     playerProperties?: Record<string, string> | undefined;
+    build?: string | undefined;
 }
 export interface MatchInput {
     matchId?: string | null | undefined;
     playerIds?: readonly string[] | null | undefined;
     matchProperties?: string | null | undefined;
     playerProperties?: Readonly<Record<string, string>> | null | undefined;
+    build?: string | null | undefined;
 }
 export interface MatchBrokerConfiguration {
     fastSchedule: number;
@@ -6117,6 +6134,8 @@ export interface MatchmakingQueue {
         pauseResetMinutes?: number | undefined;
     };
     hosting: 'broker' | 'p2p' | 'none';
+    build?: string | undefined;
+    buildPath?: string | undefined;
     requeueAfterFailedHosting: boolean;
     avoidBlocked: boolean;
     rating?: MatchmakingRatingSettings | undefined;
@@ -6396,12 +6415,14 @@ export interface QueuedMatch {
     playerIds: string[];
     matchProperties: string;
     playerProperties: Record<string, string>;
+    build?: string | undefined;
 }
 export interface QueuedMatchInput {
     matchId?: string | null | undefined;
     playerIds?: readonly string[] | null | undefined;
     matchProperties?: string | null | undefined;
     playerProperties?: Readonly<Record<string, string>> | null | undefined;
+    build?: string | null | undefined;
 }
 export interface ReleasePatch {
     id: string;

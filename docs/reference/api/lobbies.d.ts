@@ -887,7 +887,10 @@ export declare const lobbyRates: {
 };
 
 // packages/lobbies/src/lobbies-area.ts
-export declare const lobbiesArea: Area<typeof lobbiesContract.routes, Service<typeof lobbiesContract.routes> & LobbyQueries, None, typeof lobbyLimits, typeof lobbyRates, 'lobbies'>;
+export interface LobbiesOptions {
+    readonly lobbyServerBuilds: boolean;
+}
+export declare const lobbiesArea: Area<typeof lobbiesContract.routes, Service<typeof lobbiesContract.routes> & LobbyQueries, LobbiesOptions, typeof lobbyLimits, typeof lobbyRates, 'lobbies'>;
 
 // packages/lobbies/src/queries.ts
 export interface LobbyQueries {

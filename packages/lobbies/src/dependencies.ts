@@ -24,6 +24,8 @@ export interface LobbiesDependencies {
   readonly matchmaking: ValueOf<typeof matchmakingPart> | undefined;
   readonly broker: ValueOf<typeof matchBrokerPart> | undefined;
   readonly notifications: Notifications;
+  /** Whether the build of a lobby is that of its server. */
+  readonly lobbyServerBuilds: boolean;
 }
 
 /** Some operations of the contract, by their names. */

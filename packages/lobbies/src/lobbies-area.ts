@@ -9,7 +9,6 @@ import {
   matchBrokerPart,
   matchChanged,
   matchmakingPart,
-  type None,
   on,
   optional,
   partiesPart,
@@ -29,11 +28,20 @@ import { createMemberOperations } from './service.members.ts';
 import { lobbies, lobbyKicks, lobbyMembers } from './tables.ts';
 import { createAbsenceTask } from './tasks.ts';
 
+/** The options of lobbies. */
+export interface LobbiesOptions {
+  /**
+   * Whether the build of a lobby that a game server hosts is the build that this server must have: one of the builds of the
+   * allocators, and any other is refused. Default false: it only filters lists.
+   */
+  readonly lobbyServerBuilds: boolean;
+}
+
 /** Lobbies: matches that players make, with teams, spectators, codes and a host. */
 export const lobbiesArea: Area<
   typeof lobbiesContract.routes,
   Service<typeof lobbiesContract.routes> & LobbyQueries,
-  None,
+  LobbiesOptions,
   typeof lobbyLimits,
   typeof lobbyRates,
   'lobbies'
@@ -44,6 +52,7 @@ export const lobbiesArea: Area<
   events: lobbyEvents,
   limits: lobbyLimits,
   rates: lobbyRates,
+  options: { lobbyServerBuilds: false },
   needs: {
     accounts: accountsPart,
     connections: connectionsPart,
@@ -52,9 +61,9 @@ export const lobbiesArea: Area<
     matchmaking: optional(matchmakingPart),
     broker: optional(matchBrokerPart),
   },
-  create(ctx, needs) {
+  create(ctx, needs, { lobbyServerBuilds }) {
     const notifications = createNotifications(ctx, needs.accounts);
-    const dependencies = { ctx, ...needs, notifications };
+    const dependencies = { ctx, ...needs, notifications, lobbyServerBuilds };
     const leave = async (unit: Unit, { accountId }: { readonly accountId: string }): Promise<void> => {
       const member = await unit.get(lobbyMembers, { playerId: accountId });
       if (member) await leaveMatchOf(unit, dependencies, member.lobbyId, [accountId]);

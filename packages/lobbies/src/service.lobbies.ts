@@ -25,6 +25,16 @@ function checkPlaces({ limits }: LobbiesContext, { teams, spectatorSeats }: Plac
     throw invalidField(`${prefix}teams`, `may have at most ${limits.lobbyPlayers} places with spectators`);
 }
 
+/** Throws INVALID_FIELD for a build that no game server can have, if the server of the lobby must have it. */
+export function checkBuild(
+  { broker, lobbyServerBuilds }: LobbiesDependencies,
+  { build, hosting }: Pick<LobbyRow, 'build' | 'hosting'>,
+  field: string,
+): void {
+  if (!lobbyServerBuilds || build === '' || hosting === lobbyHostings.P2P) return;
+  if (!broker?.builds.has(build)) throw invalidField(field, `no game server can have the build ${build}`);
+}
+
 /** Returns metadata as it is stored. Throws INVALID_FIELD if it is too large, or has keys that begin with `server.`. */
 function checkMetadata({ limits }: LobbiesContext, entries: NonNullable<Lobby['metadata']>, field: string) {
   const keys = Object.keys(entries);
@@ -48,6 +58,8 @@ export function createLobbyOperations(
       const spectatorSeats = given.spectatorSeats ?? 0;
       checkPlaces(ctx, { teams, spectatorSeats }, '');
       const metadata = checkMetadata(ctx, given.metadata ?? {}, 'metadata');
+      const { build = '', hosting = lobbyHostings.BROKER } = given;
+      checkBuild(dependencies, { build, hosting }, 'build');
       return ctx.atomically(call, async (unit) => {
         const hostId = playerOf(call);
         const group = await newcomers(unit, dependencies, call, withParty);
@@ -58,12 +70,12 @@ export function createLobbyOperations(
           hostId,
           inviteCode: await newInviteCode(dependencies, unit),
           visibility: given.visibility ?? lobbyVisibilities.PRIVATE,
-          hosting: given.hosting ?? lobbyHostings.BROKER,
+          hosting,
           teams,
           spectatorSeats,
           freeSeats: freeSeats(teams, []),
           region: given.region ?? '',
-          build: given.build ?? '',
+          build,
           joinWhileRunning: given.joinWhileRunning ?? false,
           metadata,
           matchId: null,
@@ -151,6 +163,8 @@ export function createLobbyOperations(
         const { metadata, ...fields } = named;
         const entries = metadata && { metadata: checkMetadata(ctx, metadata, 'lobby.metadata') };
         const { row, members } = await lockLobbyOf(unit, lobbyId, own, true);
+        if (named.build !== undefined)
+          checkBuild(dependencies, { build: named.build, hosting: row.hosting }, 'lobby.build');
         if (named.teams || named.spectatorSeats !== undefined) {
           if (row.state !== lobbyStates.OPEN) throw errors.LOBBY_STATE_WRONG();
           const places = {

@@ -4,6 +4,7 @@ import { lobbyErrors as errors } from './errors.ts';
 import { isP2pRunning, propertiesOf, reportP2pEnd } from './p2p-end.ts';
 import { lockLobby, lockLobbyOf, openAgain, saveLobby } from './roster.ts';
 import { canStart } from './rules.ts';
+import { checkBuild } from './service.lobbies.ts';
 import { lobbyHostings, lobbyStates } from './states.ts';
 import { lobbies, lobbyMembers } from './tables.ts';
 import { viewFor } from './views.ts';
@@ -35,8 +36,10 @@ export function createMatchOperations(
         }
         if (!broker)
           throw errors.LOBBY_STATE_WRONG({ message: 'this server gives no matches to game servers' });
+        checkBuild(dependencies, row, 'build');
         await broker.enqueue(unit, {
           matchId,
+          ...(dependencies.lobbyServerBuilds && row.build !== '' && { build: row.build }),
           playerIds: members.map(({ playerId }) => playerId),
           matchProperties: propertiesOf(whole),
           playerProperties: {},

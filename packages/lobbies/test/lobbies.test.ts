@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { noneAllocator } from '@lobbykit/core';
 import { defineArea, defineContract, type MatchChange, matchChanged, on } from '@lobbykit/core/area';
 import { createTestBackend } from '@lobbykit/testing';
 import { expect, onTestFinished, test } from 'vitest';
@@ -88,6 +89,29 @@ test('a lobby is OPEN again with everybody in it after its match on a server', a
   expect(after).toMatchObject({ state: OPEN, matchId: '', connectionDetails: '' });
   expect(after.teams[0]!.players.map(({ isReady }) => isReady)).toEqual([false, false, false]);
   await assertConsistent(t);
+});
+
+test('with lobbyServerBuilds the match of a lobby needs a server of its build, and an unknown build is refused', async () => {
+  const t = await openLobbies({
+    lobbyServerBuilds: true,
+    matchBroker: { allocators: [{ allocator: noneAllocator, build: '1.5' }] },
+  });
+  const { lobbies: api, matchBroker } = t.backend.api;
+  const [ada, bob] = [await t.player(), await t.player()];
+  await expect(createLobby(t, ada, { build: '1.4' })).rejects.toThrow(
+    'build: no game server can have the build 1.4',
+  );
+  const { lobbyId } = await createLobby(t, ada, { build: '1.5' });
+  await expect(api.update({ lobbyId, lobby: { build: '1.4' } }, ada.caller)).rejects.toThrow('lobby.build: ');
+  await api.start({ lobbyId, force: true }, ada.caller);
+  const asHost = { system: true } as const;
+  const { matches } = await matchBroker.listQueued({}, asHost);
+  expect(matches.map(({ build }) => build)).toEqual(['1.5']);
+  // The machine of a player may have any build.
+  await createLobby(t, bob, { build: '1.4', hosting: 'P2P' });
+  const other = await openLobbies();
+  const eve = await other.player();
+  await createLobby(other, eve, { build: '1.4' });
 });
 
 test('a P2P match ends by its host, and when its host leaves', async () => {

@@ -5,8 +5,13 @@ import { lobbies, lobbyMembers } from '../src/tables.ts';
 
 export type LobbyWorld = TestBackend<readonly [typeof lobbiesArea]>;
 
-export async function openLobbies(): Promise<LobbyWorld> {
-  const t = await createTestBackend({ areas: [lobbiesArea] });
+type Options = Omit<
+  NonNullable<Parameters<typeof createTestBackend<readonly [typeof lobbiesArea]>>[0]>,
+  'areas'
+>;
+
+export async function openLobbies(options: Options = {}): Promise<LobbyWorld> {
+  const t = await createTestBackend({ ...options, areas: [lobbiesArea] });
   onTestFinished(() => t[Symbol.asyncDispose]());
   return t;
 }

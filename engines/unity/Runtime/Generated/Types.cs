@@ -2460,6 +2460,8 @@ namespace Lobbykit
         public string MatchProperties { get; set; }
         /// <summary>Absent if it is too large for the event.</summary>
         public Dictionary<string, string> PlayerProperties { get; set; }
+        /// <summary>The only build whose servers may play it; absent: any.</summary>
+        public string Build { get; set; }
 
         public static Match Read(object value)
         {
@@ -2470,6 +2472,7 @@ namespace Lobbykit
                 PlayerIds = Json.List(json.Get("playerIds"), Json.Text),
                 MatchProperties = Json.Text(json.Get("matchProperties")),
                 PlayerProperties = Json.Map(json.Get("playerProperties"), Json.Text),
+                Build = Json.Text(json.Get("build")),
             };
         }
 
@@ -2477,7 +2480,8 @@ namespace Lobbykit
             .Set("matchId", MatchId)
             .Set("playerIds", Json.FromList(PlayerIds, each => each))
             .Set("matchProperties", MatchProperties)
-            .Set("playerProperties", Json.FromMap(PlayerProperties, each => each));
+            .Set("playerProperties", Json.FromMap(PlayerProperties, each => each))
+            .Set("build", Build);
     }
 
     public sealed partial class MatchBrokerAllocateResponse
@@ -2606,12 +2610,15 @@ namespace Lobbykit
         public List<string> PlayerIds { get; set; }
         public string MatchProperties { get; set; }
         public Dictionary<string, string> PlayerProperties { get; set; }
+        /// <summary>The only build whose servers may play it. Default: any.</summary>
+        public string Build { get; set; }
 
         public JsonObject ToJson() => new JsonObject()
             .Set("matchId", MatchId)
             .Set("playerIds", Json.FromList(PlayerIds, each => each))
             .Set("matchProperties", MatchProperties)
-            .Set("playerProperties", Json.FromMap(PlayerProperties, each => each));
+            .Set("playerProperties", Json.FromMap(PlayerProperties, each => each))
+            .Set("build", Build);
     }
 
     /// <summary>A match that has been played.</summary>
@@ -4019,6 +4026,8 @@ namespace Lobbykit
         public List<string> PlayerIds { get; set; }
         public string MatchProperties { get; set; }
         public Dictionary<string, string> PlayerProperties { get; set; }
+        /// <summary>The build that its server must have; absent: any.</summary>
+        public string Build { get; set; }
 
         public static QueuedMatch Read(object value)
         {
@@ -4029,6 +4038,7 @@ namespace Lobbykit
                 PlayerIds = Json.List(json.Get("playerIds"), Json.Text),
                 MatchProperties = Json.Text(json.Get("matchProperties")),
                 PlayerProperties = Json.Map(json.Get("playerProperties"), Json.Text),
+                Build = Json.Text(json.Get("build")),
             };
         }
     }

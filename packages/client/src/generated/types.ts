@@ -722,6 +722,8 @@ export interface Match {
   matchProperties?: string | undefined;
   /** Absent if it is too large for the event. */
   playerProperties?: Record<string, string> | undefined;
+  /** The only build whose servers may play it; absent: any. */
+  build?: string | undefined;
 }
 
 /** What a caller writes as `Match`. */
@@ -732,6 +734,8 @@ export interface MatchInput {
   matchProperties?: string | null | undefined;
   /** Absent if it is too large for the event. */
   playerProperties?: Readonly<Record<string, string>> | null | undefined;
+  /** The only build whose servers may play it; absent: any. */
+  build?: string | null | undefined;
 }
 
 /** The settings of the match broker. */
@@ -983,6 +987,10 @@ export interface MatchmakingQueue {
     pauseResetMinutes?: number | undefined;
   };
   hosting: 'broker' | 'p2p' | 'none';
+  /** The build that the servers of its matches must have. Default: any. */
+  build?: string | undefined;
+  /** The path of an entry that names this build, for queues with players of several builds. Needs a rule `equal` with the same path. */
+  buildPath?: string | undefined;
   /** Whether tickets whose match gets no server wait again, as old as they are, up to three times. Otherwise they fail. */
   requeueAfterFailedHosting: boolean;
   avoidBlocked: boolean;
@@ -1361,6 +1369,8 @@ export interface QueuedMatch {
   playerIds: string[];
   matchProperties: string;
   playerProperties: Record<string, string>;
+  /** The build that its server must have; absent: any. */
+  build?: string | undefined;
 }
 
 /** A match that waits for a game server, as an operator queues it. */
@@ -1369,6 +1379,8 @@ export interface QueuedMatchInput {
   playerIds?: readonly string[] | null | undefined;
   matchProperties?: string | null | undefined;
   playerProperties?: Readonly<Record<string, string>> | null | undefined;
+  /** The only build whose servers may play it. Default: any. */
+  build?: string | null | undefined;
 }
 
 /** A file that changes a release to a later version. */

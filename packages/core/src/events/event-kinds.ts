@@ -107,6 +107,10 @@ const Match = z
     playerIds: withDefault(z.array(z.string()), []),
     matchProperties: maybe(z.string()).meta({ description: tooLarge }),
     playerProperties: maybe(z.record(z.string(), z.string())).meta({ description: tooLarge }),
+    build: maybe(z.string().max(128)).meta({
+      example: '1.4.2',
+      description: 'The only build whose servers may play it; absent: any.',
+    }),
   })
   .meta({ id: 'Match', description: 'A match, as events tell of it.' });
 

@@ -121,6 +121,7 @@ async function listen(
     ...own,
     areas: [...own.areas, ...(config.CONSOLE ? [consoleArea({ loginLinks })] : [])],
     ...(config.CHAT_ROOMS !== undefined && { chatRooms: config.CHAT_ROOMS }),
+    ...(config.LOBBY_SERVER_BUILDS && { lobbyServerBuilds: true }),
     objectStore: objects.store,
     responseHeaders: apiHeaders(hostOptions),
     log,

@@ -30,6 +30,7 @@ export async function checkBackend(config: Config): Promise<readonly Finding[]> 
       storage: createMemoryStorage(),
       ...areasWithout(config.WITHOUT_AREAS),
       ...(config.CHAT_ROOMS !== undefined && { chatRooms: config.CHAT_ROOMS }),
+      ...(config.LOBBY_SERVER_BUILDS && { lobbyServerBuilds: true }),
       log: silentLog,
       ...(await backendOptionsOf(config)),
       ...allocators.options,

@@ -2328,6 +2328,8 @@ class Match:
 	var match_properties = null
 	## Absent if it is too large for the event.
 	var player_properties = null
+	## The only build whose servers may play it; absent: any.
+	var build = null
 
 	static func read(json):
 		if typeof(json) != TYPE_DICTIONARY:
@@ -2337,10 +2339,11 @@ class Match:
 		it.player_ids = Values.list(json, "playerIds", Values.Text)
 		it.match_properties = Values.field(json, "matchProperties", Values.Text)
 		it.player_properties = Values.map(json, "playerProperties", Values.Text)
+		it.build = Values.field(json, "build", Values.Text)
 		return it
 
 	func to_json() -> Dictionary:
-		return Values.present({"matchId": match_id, "playerIds": player_ids, "matchProperties": match_properties, "playerProperties": player_properties})
+		return Values.present({"matchId": match_id, "playerIds": player_ids, "matchProperties": match_properties, "playerProperties": player_properties, "build": build})
 
 
 class MatchBrokerAllocateResponse:
@@ -2447,9 +2450,11 @@ class MatchInput:
 	var player_ids = null
 	var match_properties = null
 	var player_properties = null
+	## The only build whose servers may play it. Default: any.
+	var build = null
 
 	func to_json() -> Dictionary:
-		return Values.present({"matchId": match_id, "playerIds": player_ids, "matchProperties": match_properties, "playerProperties": player_properties})
+		return Values.present({"matchId": match_id, "playerIds": player_ids, "matchProperties": match_properties, "playerProperties": player_properties, "build": build})
 
 
 ## A match that has been played.
@@ -3607,6 +3612,8 @@ class QueuedMatch:
 	var player_ids: Array = []
 	var match_properties: String = ""
 	var player_properties: Dictionary = {}
+	## The build that its server must have; absent: any.
+	var build = null
 
 	static func read(json):
 		if typeof(json) != TYPE_DICTIONARY:
@@ -3616,6 +3623,7 @@ class QueuedMatch:
 		it.player_ids = Values.either(Values.list(json, "playerIds", Values.Text), [])
 		it.match_properties = Values.field(json, "matchProperties", Values.Text, "")
 		it.player_properties = Values.either(Values.map(json, "playerProperties", Values.Text), {})
+		it.build = Values.field(json, "build", Values.Text)
 		return it
 
 

@@ -115,7 +115,7 @@ async function planUncovered(
   });
   const planned: PlannedServer[] = [];
   for (const match of uncoveredOf(taken))
-    planned.push({ serverId: await insertPendingServer(dependencies, unit), reason: { match } });
+    planned.push({ ...(await insertFor(dependencies, unit, match)), reason: { match } });
   return planned;
 }
 
@@ -127,16 +127,28 @@ async function planReserved(
 ): Promise<readonly PlannedServer[]> {
   const planned: PlannedServer[] = [];
   for (const row of rows) {
-    const serverId = await insertPendingServer(dependencies, unit, { reservedMatchId: row.id });
+    const match = matchOf(row);
+    const { serverId, ...build } = await insertFor(dependencies, unit, match, { reservedMatchId: row.id });
     const [reserved] = await unit.update(
       matches,
       { id: row.id, state: matchStates.QUEUED, reservedFor: null },
       { reservedFor: serverId },
     );
-    if (reserved) planned.push({ serverId, reason: { match: matchOf(row) } });
+    if (reserved) planned.push({ serverId, ...build, reason: { match } });
     else await unit.delete(gameServers, { id: serverId });
   }
   return planned;
+}
+
+/** Stores a server that is about to be started for a match, with the build that the match needs. */
+export async function insertFor(
+  dependencies: Pick<AllocationPlanDependencies, 'clock' | 'ids' | 'limits'>,
+  unit: Unit,
+  { build }: Match,
+  more: Partial<Pick<ServerRow, 'reservedMatchId'>> = {},
+): Promise<Pick<PlannedServer, 'serverId' | 'build'>> {
+  const named = build === undefined ? {} : { build };
+  return { serverId: await insertPendingServer(dependencies, unit, { ...more, ...named }), ...named };
 }
 
 /** Stores a server that is about to be started. Returns its id. */
@@ -163,12 +175,16 @@ function capacitiesOf(
   limits: MatchBrokerLimits,
   requirementsOf: (server: ServerRow) => string,
 ): Capacity[] {
-  const counts = new Map<string, number>();
+  const byText = new Map<string, Map<string, number>>();
   for (const server of servers) {
     const text = requirementsOf(server);
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+    const counts = byText.get(text) ?? new Map<string, number>();
+    byText.set(text, counts.set(server.build, (counts.get(server.build) ?? 0) + 1));
   }
-  return [...counts].map(([text, count]) => ({ requirements: readStored(text, limits), count }));
+  return [...byText].flatMap(([text, counts]) => {
+    const requirements = readStored(text, limits);
+    return [...counts].map(([build, count]) => ({ requirements, build, count }));
+  });
 }
 
 /** Parses stored requirements. If a newer version wrote them and this one cannot parse them, they accept nothing. */

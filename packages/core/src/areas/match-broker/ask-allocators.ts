@@ -2,12 +2,12 @@ import { calendarTime } from '../../runtime/clock.ts';
 import type { Outages } from '../../runtime/outages.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { PlannedServer } from './allocation-plan.ts';
-import type { AllocationRequest } from './allocator.ts';
+import type { AllocationRequest, Allocator } from './allocator.ts';
 import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocators.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import { sizesAt } from './rules.buffer.ts';
-import { documentOf, type Match } from './rules.ts';
-import { buildForMatch } from './server-builds.ts';
+import type { Match } from './rules.ts';
+import { buildsForMatch } from './server-builds.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { matchStates, serverStates } from './states.ts';
 import { gameServers, matches } from './tables.ts';
@@ -50,12 +50,9 @@ export async function askAllocators(
     playerIds: match.playerIds,
     signal,
   };
-  for (const entry of entriesFor(dependencies.configured, reason)) {
+  for await (const { entry, build, allocator } of attemptsFor(ctx, dependencies, reason, plannedBuild)) {
     if (signal.aborted) break;
     const { name, host } = entry;
-    const build = plannedBuild ?? (await buildForMatch(ctx.storage, entry));
-    const allocator = entry.builds.get(build);
-    if (!allocator) continue;
     const begun = elapsed();
     const record = (outcome: 'started' | 'declined' | 'failed'): void =>
       meter?.recordAllocation(name, outcome, elapsed() - begun);
@@ -84,13 +81,35 @@ export async function askAllocators(
   return null;
 }
 
+/** One allocator, with what starts servers of one of its builds. */
+interface Attempt {
+  readonly entry: AllocatorEntry;
+  readonly build: string;
+  readonly allocator: Allocator;
+}
+
+/** Yields what is asked for a server, in order. During a roll, a build that starts none is followed by the one before. */
+async function* attemptsFor(
+  { storage }: MatchBrokerContext,
+  { configured }: Dependencies,
+  reason: PlannedServer['reason'],
+  plannedBuild: string | undefined,
+): AsyncGenerator<Attempt> {
+  for (const entry of entriesFor(configured, reason)) {
+    const builds = plannedBuild === undefined ? await buildsForMatch(storage, entry) : [plannedBuild];
+    for (const build of builds) {
+      const allocator = entry.builds.get(build);
+      if (allocator) yield { entry, build, allocator };
+    }
+  }
+}
+
 function entriesFor(
   configured: ConfiguredAllocators,
   reason: PlannedServer['reason'],
 ): readonly AllocatorEntry[] {
   if ('allocator' in reason) return configured.all.filter(({ name }) => name === reason.allocator);
-  const document = documentOf(reason.match);
-  return configured.all.filter(({ requirements }) => requirements.accepts(document));
+  return configured.for(reason.match);
 }
 
 /**
@@ -114,7 +133,10 @@ async function nameServer(
     const [server] = await unit.lock(gameServers, pending);
     if (!server) return 'gone';
     // A server that the buffer started was counted when it was planned.
-    if (server.allocator === name) return 'named';
+    if (server.allocator === name) {
+      if (server.build !== build) await unit.update(gameServers, pending, { build }, { returns: 'key' });
+      return 'named';
+    }
     const others =
       (await unit.count(gameServers, { allocator: name, state: countedStates })) +
       (await unit.count(gameServers, { allocator: name, releasing: true }));

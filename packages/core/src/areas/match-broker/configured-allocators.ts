@@ -28,6 +28,10 @@ export interface ConfiguredAllocators {
   readonly canStart: boolean;
   /** Returns whether any of them may start a server for the match. */
   accepts(match: Match): boolean;
+  /** Returns those that have the build of the match and whose requirements accept it, in the order in which they are asked. */
+  for(match: Match): readonly AllocatorEntry[];
+  /** The builds that any of them can start, by name. */
+  readonly builds: ReadonlySet<string>;
   /** Returns the requirements of an allocator as text; empty, which accepts every match, if it is not configured any more. */
   requirementsOf(name: string): string;
   find(name: string): AllocatorEntry | undefined;
@@ -65,15 +69,20 @@ export function readConfiguredAllocators(
     }
   }
   const all = [...byName.values()];
+  const entriesFor = (match: Match): readonly AllocatorEntry[] => {
+    const document = documentOf(match);
+    return all.filter(
+      ({ builds, requirements }) =>
+        (match.build === undefined || builds.has(match.build)) && requirements.accepts(document),
+    );
+  };
+  const named = all.flatMap(({ builds }) => [...builds.keys()]).filter((build) => build !== '');
   return {
     all,
     canStart: all.some(({ allocator }) => allocator.kind !== 'none'),
-    accepts(match) {
-      const document = documentOf(match);
-      return all.some(
-        ({ allocator, requirements }) => allocator.kind !== 'none' && requirements.accepts(document),
-      );
-    },
+    accepts: (match) => entriesFor(match).some(({ allocator }) => allocator.kind !== 'none'),
+    for: entriesFor,
+    builds: new Set(named),
     requirementsOf: (name) => byName.get(name)?.requirementsText ?? '',
     find: (name) => byName.get(name),
   };

@@ -6,7 +6,7 @@ import { createMatchNotifications, type MatchNotifications } from './match-notif
 import { leaveMatch, playersInMatches } from './match-players.ts';
 import type { MatchChange } from './moments.ts';
 import type { MatchResults } from './rules.results.ts';
-import { connectionOf, matchOf, type NewMatch, playersOf } from './rules.ts';
+import { connectionOf, matchOf, type NewMatch, playableBy, playersOf } from './rules.ts';
 import { createServerLifecycle, type ServerLifecycle } from './server-lifecycle.ts';
 import { type EndReason, type MatchReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -162,14 +162,17 @@ async function enqueue(
   const state = { state: matchStates.QUEUED, reservedFor, createdAt: now, since: now, queuedAt: now };
   const inserted = await unit.insert(
     matches,
-    queued.map(({ matchId: id, playerIds, matchProperties, playerProperties, ticketIds = {} }) => ({
-      id,
-      playerIds,
-      matchProperties,
-      playerProperties,
-      ticketIds,
-      ...state,
-    })),
+    queued.map(
+      ({ matchId: id, playerIds, matchProperties, playerProperties, ticketIds = {}, build = '' }) => ({
+        id,
+        playerIds,
+        matchProperties,
+        playerProperties,
+        ticketIds,
+        build,
+        ...state,
+      }),
+    ),
     { ifAbsent: true },
   );
   if (inserted.length === 0) return 0;
@@ -185,13 +188,14 @@ async function enqueue(
 
 const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates, seen) => {
   const queued = { state: matchStates.QUEUED };
+  const playable = { ...queued, ...playableBy(server.build), reservedFor: null };
   const patch = { state: matchStates.ASSIGNED, serverId: server.id, reservedFor: null, since: now };
   const [row] =
     candidates !== 'any' && 'reserved' in candidates
       ? await unit.update(matches, { ...queued, id: candidates.reserved, reservedFor: server.id }, patch)
       : await unit.update(
           matches,
-          { ...queued, reservedFor: null, ...(candidates !== 'any' && { id: { in: candidates.ids } }) },
+          { ...playable, ...(candidates !== 'any' && { id: { in: candidates.ids } }) },
           patch,
           { orderBy: ['queuedAt', 'id'], limit: 1 },
         );

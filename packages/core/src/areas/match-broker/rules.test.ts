@@ -40,6 +40,7 @@ describe('findUncoveredMatches', () => {
   });
   const forMode = (mode: string, count: number) => ({
     requirements: readRequirements(mode && `MatchProperties.mode == '${mode}'`, limits),
+    build: '',
     count,
   });
 

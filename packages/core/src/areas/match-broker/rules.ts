@@ -10,6 +10,8 @@ export interface Match {
   readonly playerIds: readonly string[];
   readonly matchProperties: string;
   readonly playerProperties: Readonly<Record<string, string>>;
+  /** The only build whose servers may play it, as an allocator names it. Default: any. */
+  readonly build?: string;
 }
 
 /** A match to queue. */
@@ -23,7 +25,15 @@ export const matchOf = (row: MatchRow): Match => ({
   playerIds: row.playerIds as readonly string[],
   matchProperties: row.matchProperties,
   playerProperties: row.playerProperties as Readonly<Record<string, string>>,
+  ...(row.build !== '' && { build: row.build }),
 });
+
+/** Whether a server of a build may play a match. */
+export const fitsBuild = ({ build: needed }: Pick<Match, 'build'>, build: string): boolean =>
+  needed === undefined || needed === build;
+
+/** The condition for queued matches that a server of a build may play. A server without one plays those that need none. */
+export const playableBy = (build: string) => ({ build: build === '' ? '' : { in: ['', build] } });
 
 /** The players of a stored match. */
 export const playersOf = ({ playerIds }: MatchRow): readonly string[] => playerIds as readonly string[];
@@ -110,6 +120,8 @@ export function stateAfter(server: Pick<ServerRow, 'state' | 'live'>, flags: num
 /** Idle or starting servers that accept the same matches. */
 export interface Capacity {
   readonly requirements: Requirements;
+  /** Empty if it is not known yet, or if they have none. */
+  readonly build: string;
   /** How many such servers there are. */
   count: number;
 }
@@ -117,7 +129,7 @@ export interface Capacity {
 /**
  * Returns the matches that need a new server: queued − idle − starting. Each server covers the oldest match that it
  * accepts and that no other server covers. Servers with requirements are used first, so that servers that accept every
- * match remain. Evaluates each distinct requirements text at most once for each match.
+ * match remain. Evaluates each distinct requirements text and build at most once for each match.
  */
 export function findUncoveredMatches(queue: readonly Match[], capacities: readonly Capacity[]): Match[] {
   const remaining = [...capacities]
@@ -125,7 +137,10 @@ export function findUncoveredMatches(queue: readonly Match[], capacities: readon
     .map((capacity) => ({ ...capacity }));
   return queue.filter((match) => {
     const document = documentOf(match);
-    const server = remaining.find(({ count, requirements }) => count > 0 && requirements.accepts(document));
+    const server = remaining.find(
+      ({ count, requirements, build }) =>
+        count > 0 && fitsBuild(match, build) && requirements.accepts(document),
+    );
     if (server) server.count--;
     return !server;
   });

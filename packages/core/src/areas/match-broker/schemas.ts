@@ -67,6 +67,10 @@ export const MatchInput = z
     playerIds: maybe(z.array(Id)),
     matchProperties: maybe(z.string()),
     playerProperties: maybe(record(z.string())),
+    build: maybe(text(128)).meta({
+      example: '1.4.2',
+      description: 'The only build whose servers may play it. Default: any.',
+    }),
   })
   .meta({ id: 'MatchInput', description: 'A match that waits for a game server, as an operator queues it.' });
 
@@ -76,6 +80,10 @@ export const MatchOut = z
     playerIds: z.array(z.string()),
     matchProperties: z.string(),
     playerProperties: record(z.string()),
+    build: z.string().optional().meta({
+      example: '1.4.2',
+      description: 'The build that its server must have; absent: any.',
+    }),
   })
   .meta({ id: 'QueuedMatch', description: 'A match as game servers and operators see it.' });
 

@@ -1,7 +1,7 @@
 import { createOutages } from '../../runtime/outages.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import type { Task } from '../area.ts';
-import { insertPendingServer, type PlannedServer, planServers } from './allocation-plan.ts';
+import { insertFor, type PlannedServer, planServers } from './allocation-plan.ts';
 import { askAllocators } from './ask-allocators.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
 import type { MatchBrokerContext } from './limits.ts';
@@ -139,10 +139,10 @@ export function createServerAllocation(
 
     async startFor(match) {
       if (!configured.accepts(match)) return null;
-      const serverId = await atomically(ctx.systemCall('matchbroker.start'), (unit) =>
-        insertPendingServer(planDependencies, unit, { reservedMatchId: match.matchId }),
+      const planned = await atomically(ctx.systemCall('matchbroker.start'), (unit) =>
+        insertFor(planDependencies, unit, match, { reservedMatchId: match.matchId }),
       );
-      return tracked(start({ serverId, reason: { match } }));
+      return tracked(start({ ...planned, reason: { match } }));
     },
 
     async stop() {

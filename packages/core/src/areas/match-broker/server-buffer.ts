@@ -10,7 +10,7 @@ import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocato
 import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { planServersOf, type ServerPlan, type SizesNow, sizesAt } from './rules.buffer.ts';
-import { documentOf, matchOf } from './rules.ts';
+import { matchOf } from './rules.ts';
 import type { ServerAllocation } from './server-allocation.ts';
 import { type BuildRow, createServerBuilds, type ServerBuilds } from './server-builds.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -195,8 +195,7 @@ async function countWaiting(
   });
   const counts = new Map<string, number>();
   for (const row of queue) {
-    const document = documentOf(matchOf(row));
-    const first = configured.all.find(({ requirements }) => requirements.accepts(document));
+    const [first] = configured.for(matchOf(row));
     if (first) counts.set(first.name, (counts.get(first.name) ?? 0) + 1);
   }
   return counts;

@@ -1,11 +1,13 @@
 import type { Call } from '../../kernel/call.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Lease } from '../../scheduler/lease.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import type { Row } from '../../storage/table.ts';
-import type { AllocatorEntry } from './configured-allocators.ts';
+import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocators.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext } from './limits.ts';
+import type { Match } from './rules.ts';
 import type { RollState } from './states.plan.ts';
 import { serverBuilds } from './tables.ts';
 
@@ -157,17 +159,48 @@ function announce(unit: Unit, { allocator, build, formerBuild }: BuildRow, roll:
   });
 }
 
+/** Checks that an allocator can start servers of the build of a match. Throws INVALID_FIELD with a field below `field`. */
+export function checkBuild(
+  { build }: Match,
+  field: string,
+  { builds }: Pick<ConfiguredAllocators, 'builds'>,
+): void {
+  if (build !== undefined && !builds.has(build)) throw invalidField(`${field}.build`, noBuild(build, builds));
+}
+
+/** Names of builds in one sentence, at most. */
+const maxNames = 8;
+
+/** Says that no allocator has a build, and which there are. */
+export function noBuild(build: string, builds: ReadonlySet<string>): string {
+  const names = [...builds].slice(0, maxNames).join(', ');
+  return `no allocator of this server has the build ${build.slice(0, 128)}; there ${names === '' ? 'is none with a name' : `are ${names}`}`;
+}
+
+/** Returns the builds that the servers of these allocators have to run. */
+export async function findWantedBuilds(
+  db: StorageOperations,
+  entries: readonly AllocatorEntry[],
+): Promise<ReadonlySet<string>> {
+  const allocators = entries.filter(({ build }) => build !== '').map(({ name }) => name);
+  if (allocators.length === 0) return new Set();
+  const rows = await db.find(serverBuilds, { where: { allocator: { in: allocators } } });
+  return new Set(rows.map(({ build }) => build));
+}
+
 /**
- * Returns the build of the next server of an allocator, for a match that needs one. While a build fails, it is the one before,
- * if the configuration still has it.
+ * Returns the builds of which an allocator may start a server for a match that needs none in particular, in order. While a
+ * build fails, it is the one before, if the configuration still has it; during a roll, that one comes second.
  */
-export async function buildForMatch(
+export async function buildsForMatch(
   db: StorageOperations,
   { name: allocator, build, builds }: AllocatorEntry,
-): Promise<string> {
-  if (builds.size === 1) return build;
+): Promise<readonly string[]> {
+  if (builds.size === 1) return [build];
   const row = await db.get(serverBuilds, { allocator });
-  if (!row) return build;
-  const wanted = row.stopped && builds.has(row.formerBuild) ? row.formerBuild : row.build;
-  return builds.has(wanted) ? wanted : build;
+  if (!row) return [build];
+  const wanted = builds.has(row.build) ? row.build : build;
+  if (!builds.has(row.formerBuild)) return [wanted];
+  if (row.stopped) return [row.formerBuild];
+  return row.rolled ? [wanted] : [wanted, row.formerBuild];
 }

@@ -4,15 +4,18 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { isIdle } from './allocation-plan.ts';
+import type { ConfiguredAllocators } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { readRequirements } from './requirements/requirements.ts';
-import { checkMatch, documentOf, type Match } from './rules.ts';
+import { checkMatch, documentOf, fitsBuild, type Match } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
 import type { ServerAllocation } from './server-allocation.ts';
+import { checkBuild } from './server-builds.ts';
+import { serverStates } from './states.ts';
 import { gameServers, matches } from './tables.ts';
 
 /** Idle servers that are checked for one match, at most. */
@@ -28,41 +31,54 @@ export const completeMatch = (input: z.output<typeof MatchInput>, matchId: strin
   playerIds: input.playerIds ?? [],
   matchProperties: input.matchProperties ?? '',
   playerProperties: { ...input.playerProperties },
+  ...(input.build && { build: input.build }),
 });
 
 interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
+  readonly configured: ConfiguredAllocators;
   readonly lifecycle: MatchLifecycle;
   readonly allocation: ServerAllocation;
 }
 
 /**
- * Allocates a server for an operator's match: an idle one, or else one that is started. A server is started first,
- * outside of any unit, and the match is stored afterwards. If the match is never stored, its server is free after a
- * minute.
+ * Allocates a server for an operator's match: an idle one, or else one that is started. The server is reserved or started
+ * first, and the match is stored afterwards: an idle server that another match takes meanwhile is replaced by one that is
+ * started. If the match is never stored, its server is free after a minute.
  */
 export function createAllocateOperation(
   ctx: MatchBrokerContext,
-  { signal, lifecycle, allocation }: AllocateDependencies,
+  { signal, configured, lifecycle, allocation }: AllocateDependencies,
 ): Operations {
   const { atomically, clock, ids, limits, storage } = ctx;
+
+  /** Reserves an idle server for a match that is not stored yet, or starts one. Returns its id, or null if there is none. */
+  async function findServer(match: Match): Promise<string | null> {
+    const reserved =
+      (await hasIdle(ctx, storage, match)) &&
+      (await atomically(ctx.systemCall('matchbroker.reserve'), (unit) => reserveIdle(ctx, unit, match)));
+    return reserved || allocation.startFor(match);
+  }
 
   return {
     async allocate(_, { match: input }) {
       const match = completeMatch(input, input.matchId || ids.next('match'));
       checkMatch(match, 'match', limits);
+      checkBuild(match, 'match', configured);
       const known = await serverOf(storage, match.matchId);
-      const started =
-        known !== null || (await hasIdle(ctx, storage, match)) ? null : await allocation.startFor(match);
+      const found = known === null ? await findServer(match) : null;
 
       return async (inner) => {
         const serverId = await atomically({ ...inner, object: match.matchId }, async (unit) => {
           const meanwhile = await serverOf(unit, match.matchId);
-          if (meanwhile !== null) return meanwhile;
-          const server = started ?? (await reserveIdle(ctx, unit, match));
-          if (server === null) throw errors.NO_CAPACITY();
-          await lifecycle.enqueue(unit, [match], clock.now(), { announce: true, reservedFor: server });
-          unit.afterCommit(() => signal('matchbroker.server', server));
-          return server;
+          if (meanwhile !== null) {
+            const unused = { id: found ?? '', reservedMatchId: match.matchId };
+            if (found !== meanwhile) await unit.update(gameServers, unused, { reservedMatchId: null });
+            return meanwhile;
+          }
+          if (found === null || !(await keepReserved(unit, found, match))) throw errors.NO_CAPACITY();
+          await lifecycle.enqueue(unit, [match], clock.now(), { announce: true, reservedFor: found });
+          unit.afterCommit(() => signal('matchbroker.server', found));
+          return found;
         });
         return { serverId };
       };
@@ -89,13 +105,29 @@ async function* idleServersFor(
   const query = { where: isIdle(clock.now()), orderBy: ['lastSeenAt', 'id'] } as const;
   let seen = 0;
   for await (const idle of scan(db, gameServers, query, idleServerPageSize)) {
-    const accepting = idle.filter(({ requirements }) =>
-      readRequirements(requirements, limits).accepts(document),
+    const accepting = idle.filter(
+      ({ build, requirements }) =>
+        fitsBuild(match, build) && readRequirements(requirements, limits).accepts(document),
     );
     if (accepting.length > 0) yield accepting.map(({ id }) => id);
     seen += idle.length;
     if (seen >= maxIdleServers) return;
   }
+}
+
+/** Whether a server that was found for a match may still play it. It has had no other match since. */
+async function keepReserved(unit: Unit, id: string, { matchId }: Match): Promise<boolean> {
+  const [server] = await unit.lock(gameServers, {
+    id,
+    state: { not: serverStates.UNSPECIFIED },
+    draining: false,
+  });
+  if (!server || (server.reservedMatchId !== null && server.reservedMatchId !== matchId)) return false;
+  if (server.reservedMatchId === matchId) return true;
+  // It asked before its reservation was stored under its own id, or the reservation has waited for too long.
+  if (server.live > 0) return false;
+  await unit.update(gameServers, { id }, { reservedMatchId: matchId }, { returns: 'key' });
+  return true;
 }
 
 async function hasIdle(ctx: MatchBrokerContext, db: StorageOperations, match: Match): Promise<boolean> {
@@ -109,7 +141,8 @@ async function reserveIdle(ctx: MatchBrokerContext, unit: Unit, match: Match): P
     const [server] = await unit.update(
       gameServers,
       { ...idle, id: { in: candidates } },
-      { reservedMatchId: match.matchId },
+      // From now on the reservation waits for the match to be stored.
+      { reservedMatchId: match.matchId, idleSince: ctx.clock.now() },
       { orderBy: ['lastSeenAt', 'id'], limit: 1 },
     );
     if (server) return server.id;

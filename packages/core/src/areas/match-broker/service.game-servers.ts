@@ -55,7 +55,8 @@ export function createGameServerOperations(
       const offer = await take(call, request);
       waiting.checked(request.serverId);
       if (!offer.mayWait || waiting.isOver(call, until)) return offer;
-      await waiting.wait(call, request.serverId, request.requirements, until);
+      const { serverId, requirements } = request;
+      await waiting.wait(call, { serverId, requirements, build: offer.build ?? '' }, until);
       // A request that was still waiting must not bring back a server that has announced its exit.
       if (!(await ctx.storage.get(gameServers, { id: request.serverId }))) return exitOffer(request.flags);
     }

@@ -20,6 +20,7 @@ import { checkMatch, connectionOf, type Match, type NewMatch } from './rules.ts'
 import type { MatchInput } from './schemas.ts';
 import { createServerAllocation } from './server-allocation.ts';
 import { createServerBuffers } from './server-buffer.ts';
+import { checkBuild, findWantedBuilds } from './server-builds.ts';
 import { createAdminOperations } from './service.admin.ts';
 import { completeMatch, createAllocateOperation } from './service.allocate.ts';
 import { createGameServerOperations } from './service.game-servers.ts';
@@ -55,6 +56,8 @@ export interface LockedMatch {
 export interface MatchBroker extends Service<typeof matchBrokerContract.routes> {
   /** The limits of matches, for areas that make matches. */
   readonly limits: MatchBrokerLimits;
+  /** The builds that the allocators of this node can start: what the `build` of a match may be. */
+  readonly builds: ReadonlySet<string>;
   /**
    * Stores a match as QUEUED in the unit that takes its tickets, and emits newMatchEvent. A server is searched for after
    * the commit. The moment `match.changed` says how the match goes on; the broker tells the players, each with the ticket that
@@ -109,7 +112,7 @@ export interface ReportedEnd {
 /** What an area asks the broker to have its own matches played on servers, or to tell of those that need none. */
 export type MatchQueue = Pick<
   MatchBroker,
-  'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status' | 'withdraw'
+  'builds' | 'enqueue' | 'join' | 'lockMatch' | 'reportEnd' | 'status' | 'withdraw'
 >;
 
 export function createMatchBroker(
@@ -120,7 +123,10 @@ export function createMatchBroker(
   const options = dependencies.options ?? {};
   const configured = readConfiguredAllocators(options.allocators ?? [], limits, hostOf);
   const settings = createSettingsStore(options.settings);
-  const waiting = createWaitingServers(ctx, dependencies);
+  const waiting = createWaitingServers(ctx, {
+    ...dependencies,
+    wantedBuilds: (db) => findWantedBuilds(db, configured.all),
+  });
   const lifecycle = createMatchLifecycle(ctx, {
     ...dependencies,
     onQueued() {
@@ -175,7 +181,7 @@ export function createMatchBroker(
   return {
     operations: {
       ...createGameServerOperations(ctx, { ...dependencies, lifecycle, waiting }),
-      ...createAllocateOperation(ctx, { ...dependencies, lifecycle, allocation }),
+      ...createAllocateOperation(ctx, { ...dependencies, configured, lifecycle, allocation }),
       ...createAdminOperations(ctx, {
         allocatorKinds: options.allocatorKinds ?? [],
         buffers,
@@ -199,6 +205,7 @@ export function createMatchBroker(
       if (!/^[A-Za-z0-9_.:-]{1,128}$/.test(matchId)) throw invalidField(`${field}.matchId`, 'must be an id');
       const match = completeMatch(input, matchId);
       checkMatch(match, field, limits);
+      checkBuild(match, field, configured);
       await lifecycle.enqueue(unit, [match], clock.now(), { announce: false });
     },
 
@@ -236,6 +243,7 @@ export function createMatchBroker(
     },
 
     limits,
+    builds: configured.builds,
 
     listeners: [
       // Matches are locked before parties and tickets, and before what the end of a match may write.

@@ -32,6 +32,8 @@ export const matches = defineTable({
     perPlayerConnectionDetails: column.json({ default: {} }),
     /** The same for players who joined while it ran. Kept apart from what the server said when it was ready. */
     joinedConnectionDetails: column.json({ default: {} }),
+    /** The only build whose servers may get it; empty if any may. */
+    build: column.text({ default: '' }),
   },
   key: ['id'],
   partition: 'id',

@@ -5,7 +5,7 @@ import { unawaited } from '../../storage/unawaited.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchLifecycle, RequestSeen } from './match-lifecycle.ts';
 import type { Requirements } from './requirements/requirements.ts';
-import { documentOf, isSet, type Match, matchOf } from './rules.ts';
+import { documentOf, isSet, type Match, matchOf, playableBy } from './rules.ts';
 import { hintFlags as flag, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
@@ -35,13 +35,16 @@ export interface MatchOffer {
   readonly mayWait: boolean;
   /** The matches that the server runs, as far as the broker knows. */
   readonly runningMatchIds: readonly string[];
+  /** The build of the server, if it may wait for a match. */
+  readonly build?: string;
 }
 
-const noMatch = (mayWait: boolean, runningMatchIds: readonly string[]): MatchOffer => ({
+const noMatch = (mayWait: boolean, runningMatchIds: readonly string[], build = ''): MatchOffer => ({
   match: null,
   hintFlags: 0,
   mayWait,
   runningMatchIds,
+  build,
 });
 const offerOf = (row: MatchRow, runningMatchIds: readonly string[]): MatchOffer => ({
   match: matchOf(row),
@@ -92,11 +95,13 @@ export async function takeMatch(
       return reserved;
     }
   }
-  const candidates = requirements.any ? 'any' : { ids: await findCandidates(unit, requirements) };
+  const candidates = requirements.any
+    ? 'any'
+    : { ids: await findCandidates(unit, requirements, server.build) };
   const next = await lifecycle.assign(unit, server, now, candidates, seen);
   if (next) return offerOf(next, runningIds);
   storeIdle(unit, server, now, seen);
-  return noMatch(true, runningIds);
+  return noMatch(true, runningIds, server.build);
 }
 
 /** Stores a server that the broker does not know. Of two requests at once, the second gets the row of the first. */
@@ -150,16 +155,21 @@ async function takeReserved(
   const row = await lifecycle.assign(unit, server, now, { reserved }, seen);
   if (row) return offerOf(row, runningIds);
   const mayBeStoredLater =
-    now < server.createdAt + reservationMilliseconds && !(await unit.get(matches, { id: reserved }));
-  if (mayBeStoredLater) return noMatch(true, runningIds);
+    now < Math.max(server.createdAt, server.idleSince) + reservationMilliseconds &&
+    !(await unit.get(matches, { id: reserved }));
+  if (mayBeStoredLater) return noMatch(true, runningIds, server.build);
   await unit.update(gameServers, { id: server.id }, { reservedMatchId: null });
   return null;
 }
 
 /** Returns the oldest matches that the server accepts. Several, since other servers may be taking some of them. */
-async function findCandidates(db: StorageOperations, requirements: Requirements): Promise<readonly string[]> {
+async function findCandidates(
+  db: StorageOperations,
+  requirements: Requirements,
+  build: string,
+): Promise<readonly string[]> {
   const query = {
-    where: { state: matchStates.QUEUED, reservedFor: null },
+    where: { state: matchStates.QUEUED, reservedFor: null, ...playableBy(build) },
     orderBy: ['queuedAt', 'id'],
   } as const;
   let seen = 0;

@@ -3,6 +3,7 @@ import { isIdle } from './allocation-plan.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import { type Match, matchOf } from './rules.ts';
+import { noBuild } from './server-builds.ts';
 import { gameServers, type MatchRow } from './tables.ts';
 
 /** Ids in one line of the log, at most. */
@@ -28,9 +29,12 @@ const hasIdle = async (db: StorageOperations, now: number): Promise<boolean> =>
   (await db.find(gameServers, { where: isIdle(now), limit: 1 })).length > 0;
 
 function sentenceFor(configured: ConfiguredAllocators, match: Match, isServerIdle: boolean): string {
+  const { build } = match;
   const failed = 'matches failed because no game server asked for them in time (PICKUP_TIMEOUT)';
   if (configured.accepts(match))
     return `${failed}, and none could be started: see the warnings about allocators and game servers before this line`;
+  if (build !== undefined && !configured.builds.has(build))
+    return `${failed}: ${noBuild(build, configured.builds)}`;
   if (isServerIdle)
     return `${failed}: servers are idle, but their requirements do not accept these matches; compare them with the matchProperties`;
   return configured.canStart

@@ -20,7 +20,15 @@ export interface MatchmakingDependencies
   /** Stores matches as QUEUED, lets players join a running match, and reports the status of a match. */
   readonly broker: Pick<
     MatchBroker,
-    'currentMatch' | 'enqueueAll' | 'findBusy' | 'join' | 'limits' | 'lockMatch' | 'removePlayers' | 'status'
+    | 'builds'
+    | 'currentMatch'
+    | 'enqueueAll'
+    | 'findBusy'
+    | 'join'
+    | 'limits'
+    | 'lockMatch'
+    | 'removePlayers'
+    | 'status'
   >;
   readonly friends: Pick<FriendsQueries, 'blockedPairs'>;
   /** Locks these accounts until the unit ends, and returns their names. An account that is missing does not exist. */

@@ -17,6 +17,7 @@ import { unmatchable } from './matching/unmatchable.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import { maxBytesFromTickets, rulesOf } from './queues/match-properties.ts';
 import type { Queue, Queues } from './queues/queue-config.ts';
+import { serverBuildOf } from './queues/server-build.ts';
 import { createTicketStarts, type TicketStartsDependencies } from './ticket-starts.ts';
 
 interface StartDependencies extends MatchmakingDependencies, TicketStartsDependencies {
@@ -76,6 +77,7 @@ async function start(
     tree = readTree(entity);
   }
   const values = checkTicket(queue, tree, call.now);
+  checkBuild(queue, values, dependencies.broker.builds);
   checkProperties(queue, tree, values, maxBytesFromTickets(dependencies.broker.limits));
   return async (again: Call) => ({
     ticketId: await dependencies.startTicket({ call: again, queue, entity, playerIds, partyId, byPlayer }),
@@ -161,6 +163,16 @@ function checkTicket(queue: Queue, tree: Tree, now: number): TicketValues {
   const reason = unmatchable(queue, { id: '', createdAt: now, ...values });
   if (reason !== null) throw errors.TICKET_UNMATCHABLE({ message: reason });
   return values;
+}
+
+/** Throws TICKET_UNMATCHABLE if no server can have the build that the match of a ticket would need. */
+function checkBuild(queue: Queue, values: TicketValues, builds: ReadonlySet<string>): void {
+  const build = serverBuildOf(queue, () => [values]);
+  if (build === undefined || builds.has(build)) return;
+  const message = `no game server of ${queue.queueName} can have the build ${build.slice(0, 128)}`;
+  throw queue.buildPath === undefined
+    ? errors.TICKET_UNMATCHABLE({ message })
+    : invalidField(`entity.metadata.${queue.buildPath}`, message);
 }
 
 /** Throws INVALID_FIELD if the game server of a match would get more of a ticket than fits, with the longest entry. */

@@ -16,6 +16,7 @@ interface MatchInput {
   readonly playerIds?: string[];
   readonly matchProperties?: string;
   readonly playerProperties?: Record<string, string>;
+  readonly build?: string;
 }
 
 /** A backend with a broker, and shortcuts for what servers and operators do. */

@@ -78,6 +78,13 @@ export const ruleOptions = {
     example: 'general,trade',
     meaning: 'the rooms of the chat, in which everybody reads and writes',
   }),
+  LOBBY_SERVER_BUILDS: optionWithDefault({
+    path: 'lobbyServerBuilds',
+    ...flag,
+    default: false,
+    meaning:
+      'whether the build of a lobby is the one that its game server must have; any other than those of the allocators is refused',
+  }),
   EXCLUDED_SERVICES: option({
     path: 'excludedServices',
     ...list,

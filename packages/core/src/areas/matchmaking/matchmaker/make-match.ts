@@ -4,6 +4,7 @@ import { type MatchRecord, recordMatch, ticketsToJson } from '../backfill/match-
 import type { FormedMatch } from '../matching/ticket.ts';
 import { matchPropertiesOf, type PropertyLimits, playerPropertiesOf } from '../queues/match-properties.ts';
 import type { Queue } from '../queues/queue-config.ts';
+import { serverBuildOf } from '../queues/server-build.ts';
 import type { TicketDetails } from '../queues/ticket-details.ts';
 import type { WaitingTicket } from '../queues/ticket-pool.ts';
 import { matchmakingMatches } from '../tables.backfill.ts';
@@ -24,6 +25,8 @@ export interface PreparedMatch {
   /** JSON text for each player. */
   readonly playerProperties: Readonly<Record<string, string>>;
   readonly hosting: Queue['hosting'];
+  /** The build that its server must have; absent if any does. */
+  readonly build?: string;
   /** The text that every player gets if the match needs no server. */
   readonly hostData: string;
   /** What is stored for as long as the match lasts, so that backfill can compare later players with it. */
@@ -39,6 +42,7 @@ export type Enqueue = (
     readonly matchProperties: string;
     readonly playerProperties: Readonly<Record<string, string>>;
     readonly ticketIds: Readonly<Record<string, string>>;
+    readonly build?: string;
   }[],
 ) => Promise<unknown>;
 
@@ -77,6 +81,9 @@ export function describeMatch(
     }
   }
   const waiting = seatings.map(({ ticket }) => tickets.get(ticket.id)!);
+  const build = serverBuildOf(queue, () =>
+    waiting.map(({ match, figures }) => ({ values: match!.values, figures })),
+  );
   const properties = matchPropertiesOf(queue, { queueName, region, teams }, waiting, limits);
   const match: PreparedMatch = {
     matchId,
@@ -87,6 +94,7 @@ export function describeMatch(
     matchProperties: properties.text,
     playerProperties,
     hosting: queue.hosting,
+    ...(build !== undefined && { build }),
     hostData: '',
     record: recordMatch(queue, formed, (ticketId) => tickets.get(ticketId)!.groups),
   };
@@ -125,12 +133,20 @@ export async function makeMatches(
   });
 }
 
-const queuedMatch = ({ matchId, teams, matchProperties, playerProperties, ticketOf }: PreparedMatch) => ({
+const queuedMatch = ({
+  matchId,
+  teams,
+  matchProperties,
+  playerProperties,
+  ticketOf,
+  build,
+}: PreparedMatch) => ({
   matchId,
   playerIds: teams.flat(),
   matchProperties,
   playerProperties,
   ticketIds: ticketOf,
+  ...(build !== undefined && { build }),
 });
 
 function matchRow({ matchId, queueKey, record: { region, tickets } }: PreparedMatch, now: number) {

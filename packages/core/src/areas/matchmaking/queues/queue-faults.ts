@@ -58,6 +58,7 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
     fault('maxTicketSize', `a ticket with more than ${players} players fits into no match`);
   if (customStrategy !== '' && !bounds.strategies.has(customStrategy))
     fault('customStrategy', `the options have no strategy ${customStrategy}`);
+  for (const [name, reason] of buildFaults(queue)) fault(name, reason);
   if (queue.rating) found.push(...ratingFaults(queue, `${field}.rating`, bounds));
   if (queue.passOn?.length && queue.hosting !== 'broker')
     fault('passOn', 'means nothing unless hosting is broker: only game servers get these entries');
@@ -83,6 +84,23 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
   if (reason !== null) fault('latency', reason);
   return found;
+}
+
+/** Returns what is wrong with how a queue names the build of its servers, by setting. */
+function buildFaults({
+  build,
+  buildPath,
+  hosting,
+  attributes,
+}: QueueConfig): [name: string, reason: string][] {
+  if (build === undefined && buildPath === undefined) return [];
+  if (hosting !== 'broker')
+    return [[build === undefined ? 'buildPath' : 'build', 'means nothing unless hosting is broker']];
+  if (buildPath === undefined) return [];
+  if (build !== undefined) return [['buildPath', 'means nothing beside build']];
+  return attributes.some(({ type, path }) => type === 'equal' && path === buildPath)
+    ? []
+    : [['buildPath', 'needs a rule equal with this path: the tickets of a match must agree on their build']];
 }
 
 /** Returns what is wrong with how pauses grow. */

@@ -260,6 +260,13 @@ export const QueueConfig = settings({
     }),
   }).prefault({}),
   hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
+  build: maybe(text(128, 1)).meta({
+    description: 'The build that the servers of its matches must have. Default: any.',
+  }),
+  buildPath: maybe(text(256, 1)).meta({
+    description:
+      'The path of an entry that names this build, for queues with players of several builds. Needs a rule `equal` with the same path.',
+  }),
   requeueAfterFailedHosting: Bool.default(true).meta({
     description:
       'Whether tickets whose match gets no server wait again, as old as they are, up to three times. Otherwise they fail.',
