@@ -5,6 +5,7 @@ import { createChangeGroups } from './change-groups.ts';
 import { toStorageError } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
 import { createReadGroups, type ReadGroupsDependencies } from './read-groups.ts';
+import { createUnitReads } from './unit-reads.ts';
 
 /** Leaves every value as the text of the protocol; the codec of the table decodes it. Affects only our own queries. */
 export const textOnly: CustomTypesConfig = {
@@ -38,13 +39,30 @@ const createRun =
       }
     }, since);
 
-/** Creates the executor of a unit, whose statements run one by one on its connection. */
-export function createExecutor(withConnection: WithQueryable, named: boolean): Executor {
+/** The executor of a unit. */
+export interface UnitExecutor extends Executor {
+  /** Sends the reads that wait for others of the same turn. */
+  sendReads(): void;
+}
+
+/**
+ * Creates the executor of a unit, whose statements run on its connection in the order in which they are sent. Its reads of one
+ * shape that are asked for in one turn are one statement.
+ */
+export function createUnitExecutor(withConnection: WithQueryable, named: boolean): UnitExecutor {
   const run = createRun(withConnection, named);
-  return {
+  const { read, send } = createUnitReads({
     rows: async (statement, values) => (await run(statement, values)).rows,
-    run: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
-    row: async (statement, values) => (await run(statement, values)).rows[0],
+    lists: (statement, values) => run(statement, values, undefined, 'array'),
+  });
+  return {
+    rows: read,
+    async run(statement, values) {
+      send();
+      return (await run(statement, values)).rowCount ?? 0;
+    },
+    row: async (statement, values) => (await read(statement, values))[0],
+    sendReads: send,
   };
 }
 

@@ -14,7 +14,7 @@ export interface ReadGroupsDependencies {
   /** Runs a statement. `since` is when its caller asked for it. */
   readonly rows: (statement: Statement, values: unknown[], since: number) => Promise<DriverRow[]>;
   /** The same, with each row as a list. */
-  readonly lists: (statement: Statement, values: unknown[], since: number) => Promise<ListedAnswer>;
+  readonly lists: (statement: Statement, values: unknown[], since?: number) => Promise<ListedAnswer>;
   /** The longest time that a read waits for others, in milliseconds. */
   readonly maxWait: number;
 }
@@ -31,22 +31,12 @@ export function createReadGroups({
 }: ReadGroupsDependencies): (statement: Statement, values: unknown[]) => Promise<DriverRow[]> {
   const shapes = new WeakMap<Statement, (values: unknown[]) => Promise<DriverRow[]>>();
 
+  const readTogether = createReadTogether(lists);
+
   function createShape(statement: Statement): (values: unknown[]) => Promise<DriverRow[]> {
-    const together = togetherOf(statement);
-    let build: ((list: readonly unknown[]) => DriverRow) | undefined;
     return createGroups<unknown[], DriverRow[]>({
       runAlone: (values, since) => rows(statement, values, since),
-      async run(asked, since) {
-        const columns = together.types.map((_, at) => asked.map((values) => values[at]));
-        const answer = await lists(together.statement, columns, since);
-        build ??= createRowBuilder(
-          answer.fields.slice(1).map(({ name }) => name),
-          answer.fields.slice(1).map((_, at) => at + 1),
-        );
-        const results = asked.map((): DriverRow[] => []);
-        for (const list of answer.rows) results[Number(list[0]) - 1]!.push(build(list));
-        return results;
-      },
+      run: (asked, since) => readTogether(statement, asked, since),
       isShared: isStorageFailure,
       sizeOf: (result) => result.length,
       maxWait,
@@ -62,6 +52,37 @@ export function createReadGroups({
       shapes.set(statement, shape);
     }
     return shape(values);
+  };
+}
+
+interface TogetherRead {
+  readonly statement: Statement;
+  readonly types: readonly string[];
+  /** Makes a row of a list; undefined until the first answer has named the columns. */
+  build: ((list: readonly unknown[]) => DriverRow) | undefined;
+}
+
+const togetherReads = new WeakMap<Statement, TogetherRead>();
+
+/** Returns a function that runs one read for many values with one statement, and returns the rows of each. */
+export function createReadTogether(
+  lists: ReadGroupsDependencies['lists'],
+): (statement: Statement, asked: readonly unknown[][], since?: number) => Promise<DriverRow[][]> {
+  return async (statement, asked, since) => {
+    let together = togetherReads.get(statement);
+    if (together === undefined) {
+      together = { ...togetherOf(statement), build: undefined };
+      togetherReads.set(statement, together);
+    }
+    const columns = together.types.map((_, at) => asked.map((values) => values[at]));
+    const { rows, fields } = await lists(together.statement, columns, since);
+    together.build ??= createRowBuilder(
+      fields.slice(1).map(({ name }) => name),
+      fields.slice(1).map((_, at) => at + 1),
+    );
+    const results = asked.map((): DriverRow[] => []);
+    for (const list of rows) results[Number(list[0]) - 1]!.push(together.build(list));
+    return results;
   };
 }
 

@@ -2,7 +2,7 @@ import { type UnitOperations, unitEnded } from '@lobbykit/core/storage';
 import { createGetReferenced, createOperations, type Plans } from '@lobbykit/sql';
 import { isAborted } from './database-errors.ts';
 import type { Queryable } from './deadline.ts';
-import { createExecutor } from './executor.ts';
+import { createUnitExecutor } from './executor.ts';
 import { createInsertNumbered } from './insert-numbered.ts';
 import { lockKeys, needsKeyLocks } from './key-locks.ts';
 
@@ -29,11 +29,11 @@ export interface UnitOptions {
  * Opens a unit. Its operations run one after another, in the order of their calls, even if `work` does not await them.
  * After one has failed, the others reject with the same error, as Postgres would refuse them too.
  *
- * With pipelining, statements are sent at once. Only an operation that changes rows waits until the `begin` has been
+ * With pipelining, statements are sent at once, and reads of one shape that are asked for in one turn are one statement. Only an operation that changes rows waits until the `begin` has been
  * answered: if the `begin` failed, the change would be a transaction of its own. Later operations wait behind it.
  */
 export function openUnit(plans: Plans, client: Queryable, { named, begun }: UnitOptions): OpenUnit {
-  const executor = createExecutor((work) => work(client), named);
+  const executor = createUnitExecutor((work) => work(client), named);
   const operations = createOperations(plans, executor);
   const getReferenced = createGetReferenced(plans, executor);
   const insertNumbered = createInsertNumbered(plans, executor);
@@ -96,6 +96,7 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
       insert: (table, rows, options) =>
         inUnit(async () => {
           if (!needsKeyLocks(table, options)) return operations.insert(table, rows, options);
+          executor.sendReads();
           const locked = lockKeys(client, table, rows);
           // If the insert throws for its input, nobody awaits the locks.
           locked.catch(() => undefined);
@@ -114,6 +115,7 @@ export function openUnit(plans: Plans, client: Queryable, { named, begun }: Unit
       if (begun === null) await last;
       // What waits for the `begin` goes on before this does.
       else if (isHeldBack) await begun.catch(() => undefined);
+      executor.sendReads();
     },
     async settled() {
       await last;

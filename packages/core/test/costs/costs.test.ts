@@ -230,6 +230,15 @@ const costsTogether: Readonly<Record<string, readonly string[]>> = {
     'insert matchmaking_tickets',
     'number event_log',
   ],
+  'windows around players': [
+    'get leaderboards',
+    'find leaderboard_entries',
+    'find leaderboard_blocks',
+    ...Array.from({ length: 33 }, () => 'count leaderboard_entries'),
+    ...Array.from({ length: 33 }, () => 'find leaderboard_entries'),
+    ...Array.from({ length: 31 }, () => 'find leaderboard_entries'),
+    'find accounts',
+  ],
 };
 
 test('players who come at once share their statements', async () => {
@@ -265,6 +274,16 @@ test('players who come at once share their statements', async () => {
       return t.http('POST', '/matchmaking/start', { session: sessions[at]!, body });
     });
     expect(started.map(({ status }) => status)).toEqual(Array(33).fill(200));
+    const leaderboardId = 'arena';
+    const { leaderboards } = t.backend.api;
+    await leaderboards.adminCreate({ leaderboardId }, { system: true });
+    const ids = answers.map(({ body }) => (body as { readonly account: { readonly id: string } }).account.id);
+    const entries = ids.map((accountId, score) => ({ accountId, score }));
+    await leaderboards.serverSubmit({ leaderboardId, entries }, { system: true });
+    const windows = await send('windows around players', (at) =>
+      t.http('GET', `/leaderboards/${leaderboardId}/around?range=1`, { session: sessions[at]! }),
+    );
+    expect(windows.map(({ status }) => status)).toEqual(Array(33).fill(200));
   }
   expect(measured).toEqual(costsTogether);
 });

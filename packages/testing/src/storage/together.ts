@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { getWith, type Storage } from '@lobbykit/core/storage';
+import { getWith, type ReadOperations, readSnapshot, type Storage } from '@lobbykit/core/storage';
 import { hostileTexts, ids, player, upTo } from './assertions.ts';
 import { casesOf } from './case.ts';
 import { entries, members, players, tasks } from './tables.ts';
@@ -148,6 +148,65 @@ export const togetherCases = [
     await Promise.allSettled(units);
     for (const row of await Promise.all(reads)) assert.equal(row!.score, 0);
     for (const unit of units) await assert.rejects(unit, /roll back/);
+  }),
+
+  check('reads of a unit at the same time return their own rows, as in a snapshot', async (storage) => {
+    await insertMany(storage);
+    const keys = upTo(150).map((at) => ({ id: at % 4 === 0 ? `missing ${at}` : `p${(at * 37) % 100}` }));
+    const read = (db: ReadOperations) =>
+      Promise.all([
+        ...keys.map((key) => db.get(players, key)),
+        ...upTo(20).map((at) =>
+          db.find(players, { where: { team: `team ${at % 9}` }, orderBy: ['score', 'id'], limit: at % 6 }),
+        ),
+        ...upTo(20).map((at) => db.count(players, { score: { lt: at % 11 } })),
+        ...upTo(20).map((at) => db.sum(players, 'score', { team: `team ${at % 9}` })),
+      ]);
+    const alone: unknown[] = [];
+    for (const key of keys) alone.push(await storage.get(players, key));
+    const inUnit = await storage.transaction(read);
+    assert.deepEqual(inUnit.slice(0, keys.length), alone);
+    assert.deepEqual(await readSnapshot(storage, read), inUnit);
+    assert.deepEqual(inUnit.slice(-20, -18), [
+      await storage.sum(players, 'score', { team: 'team 0' }),
+      await storage.sum(players, 'score', { team: 'team 1' }),
+    ]);
+  }),
+
+  check(
+    'reads and changes of a unit that nobody awaits between keep the order of their calls',
+    async (storage) => {
+      await storage.insert(
+        players,
+        upTo(3).map((at) => player(`p${at}`)),
+      );
+      const scores = await storage.transaction(async (unit) => {
+        const score = async (at: number) => (await unit.get(players, { id: `p${at}` }))?.score;
+        // The first operation changes, so all others follow it.
+        const written = unit.update(players, { id: 'p0' }, { score: 1 });
+        const read = [score(0), score(1)];
+        const more = [
+          unit.update(players, { id: 'p1' }, { score: 5 }),
+          unit.insert(players, player('p9', { score: 9 })),
+        ];
+        read.push(score(0), score(1), score(9));
+        more.push(unit.delete(players, { id: 'p0' }), unit.lock(players, { id: 'p1' }));
+        read.push(score(0), score(1), score(9));
+        await Promise.all([written, ...more]);
+        return Promise.all(read);
+      });
+      assert.deepEqual(scores, [1, 0, 1, 5, 9, undefined, 5, 9]);
+    },
+  ),
+
+  check('a unit ends with the reads that it does not await', async (storage) => {
+    await insertMany(storage);
+    const { reads } = await storage.transaction(async (unit) => {
+      await unit.update(players, { id: 'p3' }, { score: 77 });
+      return { reads: upTo(5).map((at) => unit.get(players, { id: `p${at}` })) };
+    });
+    const scores = (await Promise.all(reads)).map((row) => row!.score);
+    assert.deepEqual(scores, [0, 1, 2, 77, 4]);
   }),
 
   check('changes of single rows at the same time each keep their guard and their result', async (storage) => {

@@ -44,11 +44,38 @@ export async function findRanks(
   positions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { lowers, all } = await findBlocks(reads, period, positions);
-  const byPosition = new Map(positions.map((position, at) => [position, lowers[at] ?? '']));
-  const sorted = [...new Set(byPosition.values())].sort();
-  const before = all ? Promise.resolve(addUp(all)) : sumInSteps(reads, period, sorted);
+  const byPosition = lowersOf(positions, lowers);
+  const before = all ? Promise.resolve(addUp(all)) : sumInSteps(reads, period, byPosition);
   return ranksAt(reads, period, positions, (position) => byPosition.get(position)!, before);
 }
+
+/**
+ * Returns the ranks of one or more positions, and the number of visible entries of the version, and reads each block once for
+ * both. The caller sees all of them as of one commit.
+ */
+export async function findRanksInTotal(
+  reads: ReadOperations,
+  period: number,
+  positions: readonly string[],
+): Promise<{ readonly ranks: ReadonlyMap<string, number>; readonly totalEntries: number }> {
+  const { lowers, all } = await findBlocks(reads, period, positions);
+  const byPosition = lowersOf(positions, lowers);
+  const last = [...byPosition.values()].sort().at(-1)!;
+  const before = all ? Promise.resolve(addUp(all)) : sumInSteps(reads, period, byPosition);
+  const [ranks, beforeLast, fromLast] = await Promise.all([
+    ranksAt(reads, period, positions, (position) => byPosition.get(position)!, before),
+    before.then((counts) => counts.get(last) ?? 0),
+    all ? 0 : sumBetween(reads, period, { gte: last }),
+  ]);
+  const totalEntries = all ? all.reduce((sum, { entries }) => sum + entries, 0) : beforeLast + fromLast;
+  return { ranks, totalEntries };
+}
+
+/** Returns what the block of each position begins with; empty for all of a version that was removed. */
+const lowersOf = (
+  positions: readonly string[],
+  lowers: readonly (string | undefined)[],
+): ReadonlyMap<string, string> => new Map(positions.map((position, at) => [position, lowers[at] ?? '']));
 
 /** Returns the rank of each position: one more than the number of visible entries before it. */
 async function ranksAt(
@@ -88,12 +115,15 @@ async function sumEach(
   return new Map(lowers.map((lower, at) => [lower, numbers[at]!]));
 }
 
-/** Sums up what is before each of some sorted blocks. Each sum begins where the last one ends, so every block is read once. */
+/**
+ * Sums up what is before the blocks of some positions. Each sum begins where the last one ends, so every block is read once.
+ */
 async function sumInSteps(
   reads: ReadOperations,
   period: number,
-  lowers: readonly string[],
+  byPosition: ReadonlyMap<string, string>,
 ): Promise<CountsBefore> {
+  const lowers = [...new Set(byPosition.values())].sort();
   const sums = await Promise.all(
     lowers.map((lower, at) =>
       lower === '' ? 0 : sumBetween(reads, period, { ...(at > 0 && { gte: lowers[at - 1]! }), lt: lower }),
@@ -122,24 +152,6 @@ const countBetween = (
   position: string,
 ): Promise<number> =>
   reads.count(leaderboardEntries, { period, hidden: false, position: { gte: lower, lt: position } });
-
-/**
- * Returns the rank of a position, and the number of visible entries of the version, and reads each block once for both. The
- * caller sees all of them as of one commit.
- */
-export async function findRankInTotal(
-  reads: ReadOperations,
-  period: number,
-  position: string,
-): Promise<{ readonly rank: number; readonly totalEntries: number }> {
-  const [lower = ''] = (await findBlocks(reads, period, [position])).lowers;
-  const [before, from, counted] = await Promise.all([
-    lower === '' ? 0 : sumBetween(reads, period, { lt: lower }),
-    sumBetween(reads, period, { gte: lower }),
-    countBetween(reads, period, lower, position),
-  ]);
-  return { rank: 1 + before + counted, totalEntries: before + from };
-}
 
 /** Returns the block in which the entry at an offset is, and how many entries of the block are before it. */
 export async function findOffset(

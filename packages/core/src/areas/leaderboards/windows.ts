@@ -3,7 +3,8 @@ import type { RankedEntry } from './ranks.ts';
 import { type EntryRow, leaderboardEntries } from './tables.ts';
 
 /**
- * Reads the entries around one, best first: `size` on each side. If one side has fewer, the other side has more.
+ * Reads the entries around one, best first: `size` on each side. If one side has fewer, the other side has more. Both sides
+ * are read at once, because `totalEntries` says how many are behind.
  *
  * A hidden entry is shown in its place to those who see it. The entry behind it has the same rank, because a hidden entry
  * has no influence on ranks.
@@ -13,18 +14,20 @@ export async function readWindow(
   period: number,
   center: RankedEntry,
   size: number,
+  totalEntries: number,
 ): Promise<RankedEntry[]> {
   const { row, rank } = center;
   const better = rank - 1;
-  const behind = await neighbours(reads, period, row, 'behind', 2 * size - Math.min(size, better));
-  const count = Math.min(better, 2 * size - Math.min(size, behind.length));
-  const before = await neighbours(reads, period, row, 'before', count);
-  const shown = behind.slice(0, 2 * size - before.length);
   const next = row.hidden ? rank : rank + 1;
+  const worse = Math.max(0, totalEntries - (next - 1));
+  const [before, behind] = await Promise.all([
+    neighbours(reads, period, row, 'before', Math.min(better, 2 * size - Math.min(size, worse))),
+    neighbours(reads, period, row, 'behind', Math.min(worse, 2 * size - Math.min(size, better))),
+  ]);
   return [
     ...before.toReversed().map((row, at) => ({ row, rank: rank - before.length + at })),
     center,
-    ...shown.map((row, at) => ({ row, rank: next + at })),
+    ...behind.map((row, at) => ({ row, rank: next + at })),
   ];
 }
 

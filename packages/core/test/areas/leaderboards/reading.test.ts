@@ -53,6 +53,43 @@ describe('the window around a player', () => {
   });
 });
 
+test('windows and entries that many ask for at once are those that each gets alone', async () => {
+  const world = await worldOfNine();
+  await world.submit(Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`q${at}`, 60 - at])));
+  await world.hide('q3');
+  await world.reset();
+  await world.submit({ p4: 1, q9: 2, p1: 3 });
+  const { token: player } = await world.playerNamed('p4');
+  const { token: other } = await world.playerNamed('nobody');
+  const { token: admin } = await world.admin('operator');
+  const names = ['p1', 'p4', 'p9', 'q0', 'q3', 'q9', 'q30', 'nobody'];
+  const requests: (() => Promise<unknown>)[] = [];
+  for (const version of [undefined, 1, 2, 3])
+    for (const [at, name] of names.entries()) {
+      const accountId = await world.idOf(name);
+      const range = 1 + (at % 3);
+      for (const session of [player, other, admin]) {
+        requests.push(
+          () => world.api.around({ leaderboardId, accountId, version, range }, { session }),
+          () => world.api.getEntry({ leaderboardId, accountId, version }, { session }),
+        );
+      }
+    }
+  requests.push(
+    () => world.api.around({ leaderboardId }, { session: player }),
+    () => world.api.around({ leaderboardId: 'none' }, { session: player }),
+  );
+  const answerOf = (request: () => Promise<unknown>) =>
+    request().catch((error: { readonly reason?: string }) => error.reason);
+  const alone: unknown[] = [];
+  for (const request of requests) alone.push(await answerOf(request));
+  expect(await Promise.all(requests.map(answerOf))).toEqual(alone);
+  expect(new Set(alone.filter((answer) => typeof answer === 'string'))).toEqual(
+    new Set(['ENTRY_NOT_FOUND', 'VERSION_NOT_FOUND', 'LEADERBOARD_NOT_FOUND']),
+  );
+  expect(alone.filter((answer) => typeof answer !== 'string')).toHaveLength(75);
+});
+
 describe('pages', () => {
   test('by offset and by token show the same entries with their ranks', async () => {
     const world = await worldOfNine();
