@@ -3059,6 +3059,7 @@ export interface MatchmakingAttributeRule {
     valuePath?: string | undefined;
     party?: 'mean' | 'min' | 'max' | undefined;
     per?: 'match' | 'team' | undefined;
+    weight?: number | undefined;
     default?: string | number | boolean | Array<string | number> | undefined;
     min?: number | undefined;
     max?: number | undefined;

@@ -3867,6 +3867,7 @@ export declare const QueueConfig: z.ZodObject<{
         valuePath: import("../../../kernel/schemas.ts").Maybe<string, string>;
         party: import("../../../kernel/schemas.ts").Maybe<"max" | "mean" | "min", "max" | "mean" | "min">;
         per: import("../../../kernel/schemas.ts").Maybe<"match" | "team", "match" | "team">;
+        weight: import("../../../kernel/schemas.ts").Maybe<number, number>;
         default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
         min: import("../../../kernel/schemas.ts").Maybe<number, number>;
         max: import("../../../kernel/schemas.ts").Maybe<number, number>;
@@ -4007,6 +4008,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 valuePath: import("../../../kernel/schemas.ts").Maybe<string, string>;
                 party: import("../../../kernel/schemas.ts").Maybe<"max" | "mean" | "min", "max" | "mean" | "min">;
                 per: import("../../../kernel/schemas.ts").Maybe<"match" | "team", "match" | "team">;
+                weight: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 default: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodArray<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>]>>;
                 min: import("../../../kernel/schemas.ts").Maybe<number, number>;
                 max: import("../../../kernel/schemas.ts").Maybe<number, number>;
@@ -5989,6 +5991,7 @@ export interface MatchmakingAttributeRule {
     valuePath?: string | undefined;
     party?: 'mean' | 'min' | 'max' | undefined;
     per?: 'match' | 'team' | undefined;
+    weight?: number | undefined;
     default?: string | number | boolean | Array<string | number> | undefined;
     min?: number | undefined;
     max?: number | undefined;

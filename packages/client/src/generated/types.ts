@@ -789,6 +789,8 @@ export interface MatchmakingAttributeRule {
   party?: 'mean' | 'min' | 'max' | undefined;
   /** Whether the rule holds for the whole match, or for each team by itself. Default: `match`. */
   per?: 'match' | 'team' | undefined;
+  /** If set, the rule is preferred and not demanded: of the matches of a ticket, the one whose kept rules weigh most is made. Default: demanded. */
+  weight?: number | undefined;
   default?: string | number | boolean | Array<string | number> | undefined;
   min?: number | undefined;
   max?: number | undefined;

@@ -2,14 +2,23 @@ import { expect, test } from 'vitest';
 import { caseCounts, countOf } from '../../../../test/case-counts.ts';
 import { byAge } from '../../src/areas/matchmaking/matching/ticket.ts';
 import { matchesOf, teamsOf } from './matching-samples.ts';
-import { hasMatchByTrying, matchKeeps, ruleWorld, sizesOfTeams, teamsKeep } from './rule-samples.ts';
+import {
+  bestByTrying,
+  hasMatchByTrying,
+  keptWeight,
+  matchKeeps,
+  ruleWorld,
+  sizesOfTeams,
+  teamsKeep,
+} from './rule-samples.ts';
 
 const now = 100_000;
 const worlds = countOf(caseCounts.matchWorlds);
 
-test('with rules of every kind, a match is found for the oldest ticket that has one, as if every set had been tried', () => {
+test('with rules of every kind, the oldest ticket that has a match gets the one that keeps most of what is preferred, as if every set had been tried', () => {
   let matched = 0;
   let unmatched = 0;
+  let weighed = 0;
   for (let seed = 1; seed <= worlds; seed++) {
     const { queue, tickets } = ruleWorld(seed);
     let left = [...tickets].sort(byAge);
@@ -27,6 +36,9 @@ test('with rules of every kind, a match is found for the oldest ticket that has 
         true,
         true,
       ]);
+      const kept = keptWeight(queue, seats, now);
+      expect(kept, `seed ${seed}`).toBe(bestByTrying({ queue, tickets: left }, first!, now));
+      weighed += kept;
       expect(teamsOf(match, queue.teams)).toEqual(sizesOfTeams(queue));
       left = left.filter((ticket) => !set.includes(ticket));
       matched++;
@@ -41,4 +53,5 @@ test('with rules of every kind, a match is found for the oldest ticket that has 
   // A control: worlds in which all or none match would prove nothing.
   expect(matched).toBeGreaterThan(worlds / 2);
   expect(unmatched).toBeGreaterThan(worlds / 2);
+  expect(weighed).toBeGreaterThan(worlds / 2);
 });

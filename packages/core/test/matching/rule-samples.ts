@@ -37,7 +37,8 @@ export function ruleWorld(seed: number): RuleWorld {
     const relax: BoundsStep[] = isLikely() ? [{ afterSeconds: 50, ...wider(type, bounds) }] : [];
     const open = type === 'sum' || type === 'count' || random(5) > 0 ? {} : { default: 'any' };
     const counted = type === 'count' ? { value: 'v' } : {};
-    return { path: `p${index}`, type, per, ...bounds, ...open, ...counted, relax };
+    const weight = isLikely() ? 1 + random(3) : undefined;
+    return { path: `p${index}`, type, per, weight, ...bounds, ...open, ...counted, relax };
   });
   const teamDifference =
     teams > 1 && isLikely()
@@ -121,40 +122,78 @@ interface Seat {
 }
 
 /** Whether there is any match for a ticket: tries every set of tickets, and every way to divide it. */
-export function hasMatchByTrying({ queue, tickets }: RuleWorld, own: MatchTicket, now: number): boolean {
+export const hasMatchByTrying = (world: RuleWorld, own: MatchTicket, now: number): boolean =>
+  bestByTrying(world, own, now) >= 0;
+
+/** Returns how much the preferred rules weigh that the best match of a ticket keeps; -1 if there is none. */
+export function bestByTrying({ queue, tickets }: RuleWorld, own: MatchTicket, now: number): number {
   const others = tickets.filter(({ id }) => id !== own.id);
   const slots = sizesOfTeams(queue).reduce((sum, size) => sum + size, 0);
-  const grow = (set: readonly MatchTicket[], players: number, from: number): boolean => {
-    if (players > slots) return false;
-    if (players === slots) return matchKeeps(queue, set, now) && divides(queue, set, now);
-    for (let at = from; at < others.length; at++)
-      if (grow([...set, others[at]!], players + sizeOf(others[at]!), at + 1)) return true;
-    return false;
+  const most = queue.attributes.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  let best = -1;
+  const grow = (set: readonly MatchTicket[], players: number, from: number): void => {
+    if (players > slots || best === most) return;
+    if (players < slots)
+      for (let at = from; at < others.length; at++)
+        grow([...set, others[at]!], players + sizeOf(others[at]!), at + 1);
+    else if (matchKeeps(queue, set, now))
+      forEachDivision(queue, set, (seats) => {
+        if (teamsKeep(queue, seats, now)) best = Math.max(best, keptWeight(queue, seats, now));
+        return best === most;
+      });
   };
-  return grow([own], sizeOf(own), 0);
+  grow([own], sizeOf(own), 0);
+  return best;
 }
 
 export const sizesOfTeams = ({ teams, playersPerTeam, sizes }: MatchingQueue): readonly number[] =>
   sizes ?? Array<number>(teams).fill(playersPerTeam);
 
-function divides(queue: MatchingQueue, set: readonly MatchTicket[], now: number): boolean {
+/** Calls a function with each way to divide a set, until it returns true. */
+function forEachDivision(
+  queue: MatchingQueue,
+  set: readonly MatchTicket[],
+  visit: (seats: readonly Seat[]) => boolean,
+): void {
   const groups = set.flatMap((ticket) => ticket.groups.map((_, group) => ({ ticket, group })));
   const sizes = sizesOfTeams(queue);
   const seats: Seat[] = [];
   const place = (at: number, room: readonly number[]): boolean => {
-    if (at === groups.length) return teamsKeep(queue, seats, now);
+    if (at === groups.length) return visit(seats);
     const { ticket, group } = groups[at]!;
     const size = ticket.groups[group]!;
     return sizes.some((_, team) => {
       if (room[team]! < size || seats.some((seat) => seat.ticket === ticket && seat.team === team))
         return false;
       seats.push({ ticket, group, team });
-      const isGood = place(at + 1, room.with(team, room[team]! - size));
+      const isOver = place(at + 1, room.with(team, room[team]! - size));
       seats.pop();
-      return isGood;
+      return isOver;
     });
   };
-  return place(0, sizes);
+  place(0, sizes);
+}
+
+/** Returns how much the preferred rules weigh that these teams keep. */
+export function keptWeight(
+  { attributes, ...queue }: MatchingQueue,
+  seats: readonly Seat[],
+  now: number,
+): number {
+  const tickets = [...new Set(seats.map(({ ticket }) => ticket))];
+  let sum = 0;
+  for (const [index, { weight = 0, ...rule }] of attributes.entries()) {
+    if (weight === 0) continue;
+    const alone: MatchingQueue = {
+      ...queue,
+      attributes: attributes.map((each, at) => (at === index ? rule : { ...each, weight: 1 })),
+      latency: undefined,
+      teamDifference: undefined,
+      partySizes: undefined,
+    };
+    if (matchKeeps(alone, tickets, now) && teamsKeep(alone, seats, now)) sum += weight;
+  }
+  return sum;
 }
 
 /** Returns the steps that count for these tickets: of each its own. */
@@ -190,6 +229,7 @@ export function matchKeeps(queue: MatchingQueue, set: readonly MatchTicket[], no
   const isKept = attributes.every(
     (rule, index) =>
       rule.per === 'team' ||
+      rule.weight !== undefined ||
       keeps(
         rule,
         set.map((ticket) => ({ ticket, value: ticket.values[index]! })),
@@ -212,7 +252,7 @@ export function teamsKeep(queue: MatchingQueue, seats: readonly Seat[], now: num
   const teams = sizesOfTeams(queue).map((_, team) => seats.filter((seat) => seat.team === team));
   const tickets = [...new Set(seats.map(({ ticket }) => ticket))];
   for (const [index, rule] of attributes.entries()) {
-    if (rule.per !== 'team') continue;
+    if (rule.per !== 'team' || rule.weight !== undefined) continue;
     for (const team of teams) {
       const all = team.map(({ ticket, group }) => ({
         ticket,

@@ -1,7 +1,7 @@
 import { keepRules } from './compatibility.ts';
 import { hasTeamRules, type MatchingQueue, sizesOf, slotsOf } from './queue.ts';
 import { roleFault } from './roles.ts';
-import { createSetSearch } from './set-search.ts';
+import { createSetSearch, fullSteps, type StepEffort } from './set-search.ts';
 import type { Entry, StepCounter } from './sorted-index.ts';
 import { createTeamNeeds } from './team-needs.ts';
 import { type Packing, type Placement, packTeams, type Shape, type Supply } from './team-packing.ts';
@@ -10,12 +10,26 @@ import type { ForbiddenPairs, Seating } from './ticket.ts';
 import type { PassRules } from './ticket-cells.ts';
 import type { KindOf } from './ticket-kinds.ts';
 
-/** How many sets are tried for one ticket if the nearest tickets do not go together. */
-const maxSets = 300;
+/** How much a search may try. */
+export interface SearchEffort {
+  /** How many sets are tried for one ticket if the nearest tickets do not go together. */
+  readonly sets: number;
+  /** The same in one pass. Tickets after that get a few tries each, so a rule that never holds stays cheap. */
+  readonly setsPerPass: number;
+  readonly setsAfterwards: number;
+  /** The steps of the search that is guided, in the same way. */
+  readonly steps: StepEffort;
+}
 
-/** The same in one pass. Tickets after that get a few tries each, so a rule that never holds stays cheap. */
-const maxSetsPerPass = 30_000;
-const maxSetsAfterwards = 10;
+const fullEffort: SearchEffort = { sets: 300, setsPerPass: 30_000, setsAfterwards: 10, steps: fullSteps };
+
+/** What is preferred is worth a tenth of that. */
+export const preferenceEffort: SearchEffort = {
+  sets: 30,
+  setsPerPass: 3_000,
+  setsAfterwards: 3,
+  steps: { perTicket: 400_000, perPass: 2_000_000, afterwards: 500 },
+};
 
 const largestFirst = ({ shape: left }: Supply[number], { shape: right }: Supply[number]): number =>
   right.players - left.players || (left.name < right.name ? -1 : 1);
@@ -57,6 +71,7 @@ export function createCandidateSearch(
   counter: StepCounter,
   { needsSetChecks, hasPairRules }: Pick<PassRules, 'needsSetChecks' | 'hasPairRules'>,
   kindOf: KindOf,
+  effort: SearchEffort = fullEffort,
 ): CandidateSearch {
   const packings = new Map<string, Packing>();
   const slots = slotsOf(queue);
@@ -66,7 +81,7 @@ export function createCandidateSearch(
   const teamNeeds = createTeamNeeds(queue, now);
   let setsTried = 0;
   let setsTriedBefore = 0;
-  const maxSetsNow = () => (setsTriedBefore < maxSetsPerPass ? maxSets : maxSetsAfterwards);
+  const maxSetsNow = () => (setsTriedBefore < effort.setsPerPass ? effort.sets : effort.setsAfterwards);
 
   function pack(required: readonly Shape[], candidates: readonly Entry[]): Packing {
     const counts = new Map<Shape, number>();
@@ -159,6 +174,7 @@ export function createCandidateSearch(
       },
     },
     counter,
+    effort.steps,
   );
 
   return {

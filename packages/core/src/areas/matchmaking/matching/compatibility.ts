@@ -1,5 +1,5 @@
 import { divisionFault, isDivisible } from './division-fault.ts';
-import { isPerTeam, type LatencyRule, type MatchingQueue, maxLatency } from './queue.ts';
+import { isDemanded, isPerTeam, type LatencyRule, type MatchingQueue, maxLatency } from './queue.ts';
 import { attributeFault, type Extent, type Incompatibility, intersectionOf } from './rule-fault.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
@@ -13,7 +13,8 @@ export function incompatibilities(
 ): Incompatibility[] {
   const found: Incompatibility[] = [];
   for (const [index, rule] of queue.attributes.entries()) {
-    const fault = isPerTeam(rule) ? null : attributeFault(rule, index, tickets, now, extent);
+    const fault =
+      isPerTeam(rule) || !isDemanded(rule) ? null : attributeFault(rule, index, tickets, now, extent);
     if (fault) found.push({ rule: `attributes[${index}] ${rule.type}`, ...fault });
   }
   if (queue.latency && commonRegion(queue, tickets, now) === null)
@@ -49,7 +50,8 @@ export const keepRules = (
   extent: Extent,
 ): boolean =>
   queue.attributes.every(
-    (rule, index) => isPerTeam(rule) || !attributeFault(rule, index, tickets, now, extent),
+    (rule, index) =>
+      isPerTeam(rule) || !isDemanded(rule) || !attributeFault(rule, index, tickets, now, extent),
   ) &&
   (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
   !areForbidden(tickets, forbidden);

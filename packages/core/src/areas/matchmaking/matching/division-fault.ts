@@ -1,6 +1,7 @@
 import { describeBounds } from './bounds-text.ts';
 import {
   hasTeamRules,
+  isDemanded,
   isPerTeam,
   type MatchingQueue,
   maxPartyDifference,
@@ -65,7 +66,7 @@ function* rulesAlone(queue: MatchingQueue): IterableIterator<RuleAlone> {
       describe: () => ({ detail: `${cannot} every team fills its roles`, distance: 1 }),
     };
   for (const [index, rule] of attributes.entries())
-    if (isPerTeam(rule))
+    if (isPerTeam(rule) && isDemanded(rule))
       yield {
         name: `attributes[${index}] ${rule.type}`,
         alone: { ...none, attributes: none.attributes.with(index, rule) },

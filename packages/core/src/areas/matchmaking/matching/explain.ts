@@ -2,6 +2,7 @@ import type { Sliced } from '../../../runtime/cooperative.ts';
 import { incompatibilities } from './compatibility.ts';
 import { nearestSet } from './nearest-set.ts';
 import { createPass } from './pass.ts';
+import { brokenPreferences } from './preferences.ts';
 import { type MatchingQueue, type MatchLayout, slotsOf } from './queue.ts';
 import { compatibleAt, type NextBounds, nextBounds } from './relaxation.ts';
 import type { Incompatibility } from './rule-fault.ts';
@@ -71,7 +72,7 @@ export function* explain(input: ExplainInput): Sliced<Explanation> {
   const others = waiting.filter(({ id }) => id !== ticket.id);
   const { match, hasStopped } = yield* findMatch(input, others);
   const compared = yield* compare(input, others.slice(0, maxCompared));
-  const verdict = match ? possible(match, ticket) : yield* impossible(input, compared, hasStopped);
+  const verdict = match ? possible(input, match) : yield* impossible(input, compared, hasStopped);
   const nearest: Neighbour[] = [];
   for (const { other, faults } of compared.slice(0, maxNearest)) {
     const [first] = faults;
@@ -159,13 +160,15 @@ function* compare(
   );
 }
 
-function possible({ seatings, region }: FormedMatch, { id }: MatchTicket): Verdict {
+function possible({ queue, ticket: { id }, now }: ExplainInput, { seatings, region }: FormedMatch): Verdict {
   const ticketIds = seatings.map(({ ticket }) => ticket.id).filter((each) => each !== id);
+  const broken = brokenPreferences(queue, seatings, now).map(({ rule, detail }) => `${rule} (${detail})`);
+  const without = broken.length > 0 ? `; it does not keep what is preferred: ${broken.join(', ')}` : '';
   const where = region === undefined ? '' : ` in ${region}`;
   return {
     isPossible: true,
     refusedByRule: '',
-    detail: `a match${where} with ${ticketIds.length} other ${ticketIds.length === 1 ? 'ticket' : 'tickets'} is possible: the next pass makes it, unless older tickets take them first`,
+    detail: `a match${where} with ${ticketIds.length} other ${ticketIds.length === 1 ? 'ticket' : 'tickets'} is possible: the next pass makes it, unless older tickets take them first${without}`,
     ticketIds,
     possibleAt: null,
   };

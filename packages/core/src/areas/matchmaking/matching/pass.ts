@@ -1,11 +1,17 @@
-import { type CandidateSearch, createCandidateSearch, type FoundTickets } from './candidate-search.ts';
+import {
+  type CandidateSearch,
+  createCandidateSearch,
+  type FoundTickets,
+  preferenceEffort,
+} from './candidate-search.ts';
 import type { Cell } from './cell.ts';
 import { commonRegion } from './compatibility.ts';
+import { preferredQueues } from './preferences.ts';
 import { boundsAt, type MatchingQueue, slotsOf } from './queue.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
 import type { ForbiddenPairs, FormedMatch, MatchTicket } from './ticket.ts';
-import { arrangeTickets, type PassRules, passRulesOf } from './ticket-cells.ts';
+import { arrangeTickets, type PassRules, passRulesOf, withSetRules } from './ticket-cells.ts';
 import { createKinds, type KindOf } from './ticket-kinds.ts';
 
 /** The result of one step of a pass: a match, nothing yet, or the end. */
@@ -46,6 +52,8 @@ interface Search {
   readonly counter: StepCounter;
   readonly candidates: CandidateSearch;
   readonly kindOf: KindOf;
+  /** Whether the cells know the kinds of this search, and may note which of them are hopeless. */
+  readonly knowsKinds: boolean;
   /** Whether older tickets may be free although no match was searched for them. */
   readonly hasOlder: boolean;
 }
@@ -72,6 +80,9 @@ interface Search {
  * a ticket, or those of the pass, are used up, and as far as a cell has at most 128 kinds. Other rules that cells do not
  * answer are checked on whole sets: at most 300 for each ticket and 30,000 in a pass (then 10 for each), nearest first. If
  * that finds nothing, the guided search follows.
+ *
+ * Preferred rules make no cells and refuse nothing. If there is a match, a better one is searched in the same cells with each
+ * choice of these rules demanded, the heaviest first, and a tenth of the steps.
  */
 export function createPass(
   queue: MatchingQueue,
@@ -84,15 +95,39 @@ export function createPass(
   const kindOf = createKinds(queue, rules, now, forbidden);
   const candidates = createCandidateSearch(queue, now, forbidden, counter, rules, kindOf);
   const hasOlder = leads !== everyTicket;
-  const search: Search = { queue, now, rules, counter, candidates, kindOf, hasOlder };
+  const search: Search = { queue, now, rules, counter, candidates, kindOf, knowsKinds: true, hasOlder };
+  const preferred = preferredQueues(queue).map(({ queue: demanding, kept }): Search => {
+    // A match that is not found here is made without what is preferred, so no search has stopped.
+    const counter: StepCounter = { steps: 0, stopped: false };
+    const withKept = withSetRules(rules, queue, kept);
+    const kindOf = createKinds(demanding, withKept, now, forbidden);
+    const candidates = createCandidateSearch(
+      demanding,
+      now,
+      forbidden,
+      counter,
+      withKept,
+      kindOf,
+      preferenceEffort,
+    );
+    return {
+      queue: demanding,
+      now,
+      rules: withKept,
+      counter,
+      candidates,
+      kindOf,
+      knowsKinds: false,
+      hasOlder,
+    };
+  });
 
   function* work(): Generator<number | FormedMatch, void> {
     const { entries, cellsOf } = yield* arrangeTickets(queue, rules, tickets, now, counter, kindOf);
     let stoppedAt = counter.steps;
     for (const anchor of entries) {
       if (anchor.taken || !leads(anchor.ticket)) continue;
-      candidates.begin();
-      const found = takeMatch(search, cellsOf[anchor.rank]!, anchor);
+      const found = takeMatch(search, preferred, cellsOf[anchor.rank]!, anchor);
       if (found) yield found;
       counter.steps++;
       if (counter.steps - stoppedAt > sliceSteps) {
@@ -118,13 +153,36 @@ export function createPass(
   };
 }
 
-/** Takes the tickets of a match for the anchor and returns the match; null if there is none. */
-function takeMatch(search: Search, cells: readonly Cell[], anchor: Entry): FormedMatch | null {
+/**
+ * Takes the tickets of a match for the anchor and returns the match; null if there is none. If there is one, another one is
+ * searched that also keeps what is preferred, as much of it as can be.
+ */
+function takeMatch(
+  search: Search,
+  preferred: readonly Search[],
+  cells: readonly Cell[],
+  anchor: Entry,
+): FormedMatch | null {
+  const any = findInCells(search, cells, anchor);
+  if (!any) return null;
+  let found = any;
+  for (const demanding of preferred) {
+    const before = demanding.counter.steps;
+    const better = findInCells(demanding, cells, anchor);
+    search.counter.steps += demanding.counter.steps - before;
+    if (!better) continue;
+    found = better;
+    break;
+  }
+  for (const entry of found.entries) entry.taken = true;
+  return matchOf(search, found);
+}
+
+function findInCells(search: Search, cells: readonly Cell[], anchor: Entry): FoundTickets | null {
+  search.candidates.begin();
   for (const cell of cells) {
     const found = anchor.acceptsAny ? findForAny(search, cell, anchor) : findInCell(search, cell, anchor);
-    if (!found) continue;
-    for (const entry of found.entries) entry.taken = true;
-    return matchOf(search, found);
+    if (found) return found;
   }
   return null;
 }
@@ -162,7 +220,8 @@ function findInCell(search: Search, cell: Cell, anchor: Entry): FoundTickets | n
   const { indexes } = cell;
   const { difference, sortIndex, isGuided } = search.rules;
   // Tickets only become fewer, so what was not found for an older ticket of the same kind is not there.
-  const kind = sortIndex < 0 && isGuided && !search.hasOlder ? search.kindOf(anchor).id : -1;
+  const kind =
+    sortIndex < 0 && isGuided && search.knowsKinds && !search.hasOlder ? search.kindOf(anchor).id : -1;
   const isHopeless = kind >= 0 && cell.hopeless.has(kind);
   if (isHopeless) return null;
   for (let step = 0; step <= anchor.step; step++) {
@@ -184,13 +243,14 @@ const [maxAround, maxAroundAfterwards] = [512, 64];
 
 /** Finds a set of tickets whose values lie within `width`, guided by what the set still lacks. */
 function findSet(
-  { queue, rules, counter, candidates: search, hasOlder }: Search,
-  { hasExactKinds }: Cell,
+  { queue, rules, counter, candidates: search, knowsKinds, hasOlder }: Search,
+  cell: Cell,
   indexes: readonly SortedIndex[],
   anchor: Entry,
   width: number,
 ): FoundTickets | null {
   if (search.hasNoSteps()) return null;
+  const hasExactKinds = knowsKinds && cell.hasExactKinds;
   const slots = slotsOf(queue);
   const sides = rules.sortIndex >= 0 || hasOlder ? 'both' : 'upwards';
   const most = search.hasFewSteps() ? maxAroundAfterwards : maxAround;

@@ -37,9 +37,14 @@ export type AttributeType = 'equal' | 'difference' | 'intersection' | 'sum' | Co
 /** Whether a rule holds for each team, and not for the match. */
 export const isPerTeam = ({ per }: Pick<AttributeRule, 'per'>): boolean => per === 'team';
 
+/** Whether a match must keep a rule; otherwise it is only preferred. */
+export const isDemanded = ({ weight }: Pick<AttributeRule, 'weight'>): boolean => weight === undefined;
+
 /** Whether a match must be divided so that its teams keep rules. */
 export const hasTeamRules = ({ attributes, teamDifference, partySizes }: MatchingQueue): boolean =>
-  teamDifference !== undefined || partySizes !== undefined || attributes.some(isPerTeam);
+  teamDifference !== undefined ||
+  partySizes !== undefined ||
+  attributes.some((rule) => isPerTeam(rule) && isDemanded(rule));
 
 /** Rules that count the players with a property. */
 export type CountType = 'count' | 'contains' | 'compare';
@@ -101,6 +106,8 @@ export interface AttributeRule extends Bounds {
   readonly valuePath?: string | undefined;
   /** How the players of a ticket count under `difference`: their mean, by default, or the lowest or highest of them. */
   readonly party?: PartyValue | undefined;
+  /** If set, the rule is preferred and not demanded: how much it counts beside the others. */
+  readonly weight?: number | undefined;
   /** Whether the rule holds for the match, by default, or for each team, with the bounds of the tickets in it. */
   readonly per?: 'match' | 'team' | undefined;
   /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */

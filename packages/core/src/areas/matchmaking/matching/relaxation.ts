@@ -1,6 +1,6 @@
 import { describeBounds } from './bounds-text.ts';
 import { areCompatible } from './compatibility.ts';
-import { type MatchingQueue, stepAt } from './queue.ts';
+import { isDemanded, type MatchingQueue, stepAt } from './queue.ts';
 import type { Extent } from './rule-fault.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
@@ -17,6 +17,7 @@ export interface NextBounds {
 export function nextBounds(queue: MatchingQueue, { createdAt }: MatchTicket, now: number): NextBounds[] {
   const found: NextBounds[] = [];
   for (const [index, rule] of queue.attributes.entries()) {
+    if (!isDemanded(rule)) continue;
     const step = stepAt(rule.relax, now - createdAt);
     const next = rule.relax[step];
     if (next)

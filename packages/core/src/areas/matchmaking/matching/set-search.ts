@@ -6,7 +6,13 @@ import type { Kind, KindOf } from './ticket-kinds.ts';
  * How many steps the search for one ticket may take, and the search for all of a pass before each of the others gets
  * only a few: 400,000 steps are some 4 ms.
  */
-const [maxSteps, maxStepsPerPass, maxStepsAfterwards] = [400_000, 20_000_000, 5_000];
+export interface StepEffort {
+  readonly perTicket: number;
+  readonly perPass: number;
+  readonly afterwards: number;
+}
+
+export const fullSteps: StepEffort = { perTicket: 400_000, perPass: 20_000_000, afterwards: 5_000 };
 
 /** How many states that lead nowhere are remembered. */
 const maxRemembered = 20_000;
@@ -65,10 +71,14 @@ export interface SetSearch {
  * highest, kinds. Tickets of one kind are interchangeable, so of each kind only the number is tried, of the nearest ones. So
  * the search is exact until it has used up its steps; then it sets `stopped` of the counter.
  */
-export function createSetSearch(checks: SetChecks, counter: StepCounter): SetSearch {
+export function createSetSearch(
+  checks: SetChecks,
+  counter: StepCounter,
+  { perTicket, perPass, afterwards }: StepEffort,
+): SetSearch {
   let used = 0;
   let usedBefore = 0;
-  const limit = () => (usedBefore < maxStepsPerPass ? maxSteps : maxStepsAfterwards);
+  const limit = () => (usedBefore < perPass ? perTicket : afterwards);
   const isSpent = (): boolean => {
     if (used < limit()) return false;
     counter.stopped = true;
@@ -85,7 +95,7 @@ export function createSetSearch(checks: SetChecks, counter: StepCounter): SetSea
     },
     isSpent,
     work,
-    isShort: () => usedBefore >= maxStepsPerPass,
+    isShort: () => usedBefore >= perPass,
     couldFind: (anchor, candidates) =>
       searchOf(checks, { anchor, candidates, accept: () => null, work, isSpent }).canComplete(),
     find: (anchor, candidates, accept) =>

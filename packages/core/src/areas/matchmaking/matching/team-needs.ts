@@ -2,6 +2,7 @@ import {
   type AttributeRule,
   boundsAt,
   hasRelaxed,
+  isDemanded,
   isPerTeam,
   type MatchingQueue,
   maxPartyDifference,
@@ -32,7 +33,7 @@ export function createTeamNeeds(queue: MatchingQueue, now: number): TeamNeeds | 
   const largest = Math.max(...sizesOf(queue));
   const smallest = Math.min(...sizesOf(queue));
   const needs = queue.attributes.flatMap((rule, index): Need[] => {
-    if (!isPerTeam(rule)) return [];
+    if (!isPerTeam(rule) || !isDemanded(rule)) return [];
     if (rule.type === 'equal')
       return [equalNeed(rule, index, { teams: queue.teams, largest, smallest }, now)];
     if (rule.type === 'difference')

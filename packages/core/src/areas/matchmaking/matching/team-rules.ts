@@ -1,6 +1,7 @@
 import {
   boundsAt,
   isCount,
+  isDemanded,
   isForAll,
   isPerTeam,
   type MatchingQueue,
@@ -25,7 +26,9 @@ export interface TeamRules {
 /** Returns what teams of these tickets must keep at `now`. */
 export function teamRulesOf(queue: MatchingQueue, tickets: readonly MatchTicket[], now: number): TeamRules {
   const { attributes, teamDifference, partySizes } = queue;
-  const own = [...attributes.keys()].filter((index) => isPerTeam(attributes[index]!));
+  const own = [...attributes.keys()].filter(
+    (index) => isPerTeam(attributes[index]!) && isDemanded(attributes[index]!),
+  );
   const least = (maxOf: (ageMs: number) => number): number =>
     Math.min(...tickets.map(({ createdAt }) => maxOf(now - createdAt)));
 

@@ -10,6 +10,7 @@ import {
   defaultIntersection,
   hasRelaxed,
   hasTeamRules,
+  isDemanded,
   isPerTeam,
   type MatchingQueue,
   stepAt,
@@ -25,7 +26,7 @@ import { type KindOf, kindGroups } from './ticket-kinds.ts';
 export interface PassRules {
   /** The rule whose value sorts tickets and bounds the ranges that are searched: the first `difference` of the match. */
   readonly difference: AttributeRule | undefined;
-  /** The index of the rule that sorts tickets: that, or else the first `difference` of teams; -1 if there is none. */
+  /** The index of the rule that sorts tickets: that, or else the first other `difference`; -1 if there is none. */
   readonly sortIndex: number;
   /** The index of the first `intersection` rule that cells can answer; -1 if there is none, or regions make the cells. */
   readonly sharedIndex: number;
@@ -60,13 +61,14 @@ const noElements = [''];
 /** Sorts the rules of a queue by how a pass answers them. `hasForbidden`: some tickets must not meet. */
 export function passRulesOf(queue: MatchingQueue, hasForbidden: boolean): PassRules {
   const { attributes, latency, roles } = queue;
-  const differenceIndex = attributes.findIndex((rule) => rule.type === 'difference' && !isPerTeam(rule));
-  const sharedIndex = latency ? -1 : attributes.findIndex((rule) => isShared(rule) && !isPerTeam(rule));
+  const differenceIndex = attributes.findIndex((rule) => rule.type === 'difference' && isOfMatch(rule));
+  const sharedIndex = latency ? -1 : attributes.findIndex((rule) => isShared(rule) && isOfMatch(rule));
   const hasOpenTickets = attributes.some(
-    (rule, index) => acceptsAny(rule) && !isPerTeam(rule) && (rule.type === 'equal' || index === sharedIndex),
+    (rule, index) => acceptsAny(rule) && isOfMatch(rule) && (rule.type === 'equal' || index === sharedIndex),
   );
   const setIndexes = [...attributes.keys()].filter((index) => {
     const rule = attributes[index]!;
+    if (!isDemanded(rule)) return false;
     if (isPerTeam(rule)) return true;
     if (rule.type === 'equal') return hasOpenTickets;
     if (index === sharedIndex) return hasOpenTickets || !isAnsweredByCells(rule);
@@ -79,7 +81,7 @@ export function passRulesOf(queue: MatchingQueue, hasForbidden: boolean): PassRu
       differenceIndex >= 0 ? differenceIndex : attributes.findIndex(({ type }) => type === 'difference'),
     sharedIndex,
     equalIndexes: attributes.flatMap((rule, index) =>
-      rule.type === 'equal' && !isPerTeam(rule) ? [index] : [],
+      rule.type === 'equal' && isOfMatch(rule) ? [index] : [],
     ),
     hasOpenTickets,
     needsSetChecks: hasForbidden || setIndexes.length > 0 || roles !== undefined || hasTeamRules(queue),
@@ -87,6 +89,26 @@ export function passRulesOf(queue: MatchingQueue, hasForbidden: boolean): PassRu
     setIndexes,
     sumIndexes,
     hasPairRules: hasForbidden || setIndexes.length > sumIndexes.length,
+  };
+}
+
+/** Whether every match must keep a rule as a whole, so that cells and ranges can answer it. */
+const isOfMatch = (rule: AttributeRule): boolean => !isPerTeam(rule) && isDemanded(rule);
+
+/** Returns the same for a queue that also demands rules of these indexes: they are checked on whole sets. */
+export function withSetRules(
+  rules: PassRules,
+  { attributes }: MatchingQueue,
+  indexes: readonly number[],
+): PassRules {
+  const sums = indexes.filter((index) => addsUp(attributes[index]!.type));
+  return {
+    ...rules,
+    setIndexes: [...rules.setIndexes, ...indexes],
+    sumIndexes: [...rules.sumIndexes, ...sums],
+    needsSetChecks: true,
+    isGuided: rules.isGuided || sums.length > 0,
+    hasPairRules: rules.hasPairRules || sums.length < indexes.length,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   countedText,
   defaultIntersection,
   isCount,
+  isDemanded,
   isForAll,
   isPerTeam,
   type MatchingQueue,
@@ -31,6 +32,7 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
       ? 'no team has roles for all players of a group'
       : 'the groups of the ticket are too large for the teams';
   for (const [index, rule] of queue.attributes.entries()) {
+    if (!isDemanded(rule)) continue;
     const { min, max } = boundsAt(rule, rule.relax.length);
     // A rule per team is asked for each group: they play in different teams.
     for (const part of isPerTeam(rule) ? groupTickets(ticket) : [ticket]) {

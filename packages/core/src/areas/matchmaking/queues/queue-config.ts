@@ -3,7 +3,7 @@ import { isForbiddenKey, refuseJson } from '../../../http/json/json-refusal.ts';
 import { commonErrors, type FieldViolation } from '../../../kernel/errors.ts';
 import { fieldPath } from '../../../kernel/field-path.ts';
 import type { MatchLayout } from '../matching/queue.ts';
-import { slotsOf } from '../matching/queue.ts';
+import { addsUp, isDemanded, slotsOf } from '../matching/queue.ts';
 import { countSmaller, layoutOf, maxSmallerLayouts, smallerLayouts } from './layout.ts';
 import { findFaults, type QueueBounds, unknownHooks } from './queue-faults.ts';
 import { MatchmakingConfig, type QueueConfig } from './schemas.ts';
@@ -126,11 +126,16 @@ function invalid(found: readonly FieldViolation[]) {
   return commonErrors.INVALID_FIELD({ message, fields });
 }
 
+/** What is only preferred refuses no player who has no value, if the rule can ignore them. */
+const withAny = (rule: QueueConfig['attributes'][number]): QueueConfig['attributes'][number] =>
+  isDemanded(rule) || rule.default !== undefined || addsUp(rule.type) ? rule : { ...rule, default: 'any' };
+
 function withDefaults(queueKey: string, queue: QueueConfig): Queue {
   const layout = layoutOf(queue);
   return {
     ...queue,
     roles: undefined,
+    attributes: queue.attributes.map(withAny),
     ...layout,
     queueKey,
     queueName: queue.queueName || queueKey,

@@ -6,6 +6,7 @@ import {
   acceptsAny,
   boundsAt,
   isCount,
+  isDemanded,
   isForAll,
   isPerTeam,
   type LatencyRule,
@@ -77,7 +78,8 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
       repetitionFault(queue, index) ??
       reachFault(queue, rule) ??
       perTeamFault(queue, rule) ??
-      relaxedFault(queue, index);
+      relaxedFault(queue, index) ??
+      weightFault(queue, index);
     if (reason !== null) fault(`attributes[${index}]`, reason);
   }
   comparedTeamFaults(queue, fault);
@@ -193,7 +195,8 @@ function repetitionFault({ attributes }: QueueConfig, index: number): string | n
       rule.value === value &&
       rule.op === op &&
       rule.valuePath === valuePath &&
-      isPerTeam(rule) === isPerTeam(attributes[index]!),
+      isPerTeam(rule) === isPerTeam(attributes[index]!) &&
+      isDemanded(rule) === isDemanded(attributes[index]!),
   );
   return first < index ? `is of the same type and path as attributes[${first}]` : null;
 }
@@ -207,6 +210,18 @@ function reachFault(
   return late
     ? `relax after ${late.afterSeconds} seconds: tickets time out after ${ticketExpirationSeconds} seconds`
     : null;
+}
+
+/** How many rules may be preferred: each choice of them is searched. */
+const maxPreferred = 4;
+
+/** Returns why a rule may not have a weight. */
+function weightFault({ attributes, customStrategy }: QueueConfig, index: number): string | null {
+  const rule = attributes[index]!;
+  if (isDemanded(rule)) return null;
+  if (customStrategy !== '') return 'weight means nothing with a strategy, which decides who plays with whom';
+  const before = attributes.slice(0, index).filter((each) => !isDemanded(each)).length;
+  return before >= maxPreferred ? `at most ${maxPreferred} rules may have a weight` : null;
 }
 
 /** How many rules of type `equal` may relax: with each, a ticket is in twice as many cells. */

@@ -87,6 +87,10 @@ const AttributeRule = settings({
   per: maybe(z.enum(['match', 'team'])).meta({
     description: 'Whether the rule holds for the whole match, or for each team by itself. Default: `match`.',
   }),
+  weight: maybe(z.number().min(1e-3).max(1e6)).meta({
+    description:
+      'If set, the rule is preferred and not demanded: of the matches of a ticket, the one whose kept rules weigh most is made. Default: demanded.',
+  }),
   default: RuleDefault.optional(),
   min: bound,
   max: bound,
