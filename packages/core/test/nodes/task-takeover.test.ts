@@ -12,6 +12,7 @@ import type { BackendOptions } from '../../src/backend/options.ts';
 import { connectionNodes } from '../../src/connections/tables.ts';
 import { rateWindows } from '../../src/http/rate-windows.ts';
 import type { Meter, Tracer } from '../../src/kernel/instruments.ts';
+import { type Log, silentLog } from '../../src/runtime/log.ts';
 import { scheduledTasks } from '../../src/scheduler/tables.ts';
 import type { Storage, TransactionalStorage } from '../../src/storage/storage.ts';
 import { testAllocator } from '../areas/match-broker/broker-world.ts';
@@ -82,6 +83,8 @@ function createNode(mayWrite: Promise<void>) {
   const runs = new AsyncLocalStorage<string>();
   const wrote = new Set<string>();
   const lost = new Set<string>();
+  const failures: unknown[] = [];
+  const log: Log = { ...silentLog, error: (facts) => void ('task' in facts && failures.push(facts)) };
   const tracer: Tracer = {
     trace: ({ kind, name }, work) => (kind === 'task' ? runs.run(name, work) : work()),
   };
@@ -116,7 +119,7 @@ function createNode(mayWrite: Promise<void>) {
     recordAllocation() {},
     recordDelivery() {},
   };
-  return { tracer, meter, stopping, wrote, lost };
+  return { tracer, meter, log, stopping, wrote, lost, failures };
 }
 
 /** Returns how many tasks the sources of the core declare. */
@@ -145,7 +148,7 @@ test('of every task that a node was about to write for when it was paused, anoth
   }
   await fill(storages[0]!);
   const worlds: World[] = [];
-  for (const [at, { tracer, meter }] of [paused, other].entries()) {
+  for (const [at, { tracer, meter, log }] of [paused, other].entries()) {
     const world = await createWorld({
       ...options,
       storage: storages[at]!,
@@ -153,6 +156,7 @@ test('of every task that a node was about to write for when it was paused, anoth
       matchBroker: { allocators: [{ allocator: testAllocator() }] },
       tracer,
       meter,
+      log,
     });
     onTestFinished(() => world[Symbol.asyncDispose]());
     await world.clock.advance(monthMilliseconds);
@@ -171,6 +175,7 @@ test('of every task that a node was about to write for when it was paused, anoth
   await second.backend.scheduler.tick();
   expect([...other.wrote].sort()).toEqual(writing);
   // A partition without work has never been leased.
+  expect(other.failures).toEqual([]);
   const leased = (await second.storage.find(scheduledTasks, {})).filter(({ fence }) => fence > 0);
   for (const row of leased) expect(row).toMatchObject({ fence: 2, outcome: 'success', leasedUntil: 0 });
 
