@@ -1,7 +1,7 @@
 import type { ColumnType } from '@lobbykit/core/storage';
-import type { Compilable, Kysely, RawBuilder, Sql } from 'kysely';
+import { type Compilable, Kysely, type RawBuilder, type Sql, sql } from 'kysely';
 import type { SqlTable } from './codec.ts';
-import type { Dialect, KyselyModule } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import type { Statement } from './statements.ts';
 
 /** Tables are known only at run time, so kysely has no types for them. The storage interface has the types. */
@@ -14,8 +14,8 @@ export interface Builder {
   readonly dialect: Dialect;
 }
 
-export function createBuilder(kysely: KyselyModule, dialect: Dialect): Builder {
-  return { sql: kysely.sql, db: new kysely.Kysely<AnyTables>({ dialect: dialect.grammar(kysely) }), dialect };
+export function createBuilder(dialect: Dialect): Builder {
+  return { sql, db: new Kysely<AnyTables>({ dialect: dialect.grammar }), dialect };
 }
 
 /** A placeholder in the text for a value that is passed later. */

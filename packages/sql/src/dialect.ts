@@ -1,8 +1,6 @@
 import type { Column, ColumnType, Table } from '@lobbykit/core/storage';
 import type { Dialect as KyselyDialect, RawBuilder, Sql } from 'kysely';
 
-export type KyselyModule = typeof import('kysely');
-
 /** A column with its SQL name. */
 export interface SqlColumn {
   /** camelCase, as in services. */
@@ -43,8 +41,8 @@ export interface CatalogueIndex {
  * Both dialects list the members in this order.
  */
 export interface Dialect {
-  /** Returns the dialect of kysely that compiles statements. It never executes any. */
-  grammar(kysely: KyselyModule): KyselyDialect;
+  /** The dialect of kysely that compiles statements. It never executes any. */
+  readonly grammar: KyselyDialect;
   /** Returns a parameter as it appears in the text. */
   parameter(sql: Sql, value: RawBuilder<unknown>): RawBuilder<unknown>;
   /** The SQL type of each column type, as the catalogue spells it. */

@@ -1,4 +1,5 @@
 import type { Conversion, Dialect } from '@lobbykit/sql';
+import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { sqlState } from './database-errors.ts';
 
 export const postgresTypes = {
@@ -13,12 +14,12 @@ export const postgresTypes = {
 
 /** The facts about Postgres. Rows arrive as the text of the protocol, so type parsers of the host have no effect. */
 export const postgresDialect = (schema: string | undefined): Dialect => ({
-  grammar: (kysely) => ({
-    createAdapter: () => new kysely.PostgresAdapter(),
-    createDriver: () => new kysely.DummyDriver(),
-    createIntrospector: (db) => new kysely.PostgresIntrospector(db),
-    createQueryCompiler: () => new kysely.PostgresQueryCompiler(),
-  }),
+  grammar: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
   parameter: (_sql, value) => value,
   columnTypes: postgresTypes,
   collation: 'collate "C"',

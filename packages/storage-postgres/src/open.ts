@@ -53,8 +53,7 @@ export async function openWith(
       `${schema} is not a valid schema name; use up to 48 lower case letters, digits and _, not starting with a digit`,
     );
   }
-  // The import takes about a tenth of a second, so only a process that opens a database pays for it.
-  const builder = createBuilder(await import('kysely'), postgresDialect(schema));
+  const builder = createBuilder(postgresDialect(schema));
   const { pool, reservedPool, endPools } = poolsOf(options, patience);
   // Without a listener, an idle connection that breaks ends the process. A listener of the host stays the only one.
   for (const each of [pool, reservedPool])

@@ -9,7 +9,6 @@ import {
   type Plans,
   type Statement,
 } from '@lobbykit/sql';
-import * as kysely from 'kysely';
 import pg from 'pg';
 import { freshPostgres } from '../../../test/postgres.ts';
 import { postgresDialect } from '../src/dialect.ts';
@@ -36,7 +35,7 @@ export async function openQueryPlanner(tables: readonly Table[], setUp = ''): Pr
   const client = new pg.Client(connectionString);
   await client.connect();
   await client.query(`create schema ${schema}; set search_path = ${schema}; set enable_seqscan = off`);
-  const plans = createPlans(createBuilder(kysely, postgresDialect(undefined)));
+  const plans = createPlans(createBuilder(postgresDialect(undefined)));
   const prepared = plans.prepare(tables);
   await migrateSchema(plans.builder, async (sql) => (await client.query(sql)).rows, prepared);
   plans.add(prepared);

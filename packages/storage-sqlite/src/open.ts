@@ -117,8 +117,7 @@ async function openLocked(
     if (maxBytes !== undefined) limitSize(writing, maxBytes);
     if (isUnclean) checkIntegrity(writing, file);
     const reading = openReading(file, driver);
-    // The import takes about a tenth of a second, so only a process that opens a database pays for it.
-    const builder = createBuilder(await import('kysely'), sqliteDialect);
+    const builder = createBuilder(sqliteDialect);
     const description = `SQLite ${version}, ${durability} durability`;
     const opened = durability === 'full' ? openLog(writing) : undefined;
     const log = opened && sync ? { ...opened, sync: () => sync(opened.sync) } : opened;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { column, defineTable, type Table } from '@lobbykit/core/storage';
 import { createBuilder, createPlans, type Migration, migrateSchema } from '@lobbykit/sql';
 import Database from 'better-sqlite3';
-import * as kysely from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteDialect } from '../src/dialect.ts';
 import { openSqlite } from '../src/index.ts';
@@ -207,7 +206,7 @@ describe('a migration written by hand', () => {
     name: 'rename the players',
     statements: [`update players set name = 'was ' || name`, `update players set score = score + 1`],
   };
-  const builder = createBuilder(kysely, sqliteDialect);
+  const builder = createBuilder(sqliteDialect);
 
   /** Migrates in one transaction, and fails at the statement with the index `failAt`. */
   async function migrate(

@@ -1,7 +1,6 @@
 import type { Table } from '@lobbykit/core/storage';
 import { createBuilder, createOperations, createPlans, migrateSchema, type Operations } from '@lobbykit/sql';
 import Database from 'better-sqlite3';
-import * as kysely from 'kysely';
 import { sqliteDialect } from '../src/dialect.ts';
 
 /** Returns the query plans of SQLite for storage calls, on empty tables. */
@@ -13,7 +12,7 @@ export interface QueryPlanner {
 
 export async function openQueryPlanner(tables: readonly Table[]): Promise<QueryPlanner> {
   const database = new Database(':memory:');
-  const plans = createPlans(createBuilder(kysely, sqliteDialect));
+  const plans = createPlans(createBuilder(sqliteDialect));
   const prepared = plans.prepare(tables);
   await migrateSchema(
     plans.builder,
