@@ -3194,6 +3194,7 @@ export interface MatchmakingQueue {
     maxTicketSize?: number | undefined;
     attributes: MatchmakingAttributeRule[];
     latency?: MatchmakingLatencyRule | undefined;
+    expansion?: 'both' | 'longest' | undefined;
     teamDifference?: MatchmakingTeamDifference | undefined;
     partySizes?: MatchmakingPartySizes | undefined;
     passOn?: string[] | undefined;

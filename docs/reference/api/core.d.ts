@@ -3895,6 +3895,7 @@ export declare const QueueConfig: z.ZodObject<{
             maxMs: number;
         }[] | undefined;
     }>;
+    expansion: import("../../../kernel/schemas.ts").Maybe<"both" | "longest", "both" | "longest">;
     teamDifference: import("../../../kernel/schemas.ts").Maybe<{
         path: string;
         default: number | undefined;
@@ -4036,6 +4037,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                     maxMs: number;
                 }[] | undefined;
             }>;
+            expansion: import("../../../kernel/schemas.ts").Maybe<"both" | "longest", "both" | "longest">;
             teamDifference: import("../../../kernel/schemas.ts").Maybe<{
                 path: string;
                 default: number | undefined;
@@ -6126,6 +6128,7 @@ export interface MatchmakingQueue {
     maxTicketSize?: number | undefined;
     attributes: MatchmakingAttributeRule[];
     latency?: MatchmakingLatencyRule | undefined;
+    expansion?: 'both' | 'longest' | undefined;
     teamDifference?: MatchmakingTeamDifference | undefined;
     partySizes?: MatchmakingPartySizes | undefined;
     passOn?: string[] | undefined;

@@ -53,6 +53,16 @@ function fill(
 describe('free seats of a match', () => {
   const queue = queueOf({ teams: 2, playersPerTeam: 5 });
 
+  test('newcomers need not be as old as the players of the match, if the queue goes by the longest wait', () => {
+    const relaxing = rule({ max: 10, relax: [{ afterSeconds: 10, max: 100 }] });
+    const match = matchOf([1, 0], { seated: [seatedOf(0)] });
+    const young = [ticketOf('young', { createdAt: 9_000, values: [80] })];
+    const byLongest = { ...queue, attributes: [relaxing], expansion: 'longest' } as const;
+    expect(fill({ ...queue, attributes: [relaxing] }, match, young, { now: 10_000 })).toEqual({});
+    expect(fill(byLongest, match, young, { now: 9_999 })).toEqual({});
+    expect(fill(byLongest, match, young, { now: 10_000 })).toEqual({ young: [0] });
+  });
+
   test('free seats go to the oldest tickets, and never to more players than there are seats', () => {
     const tickets = ['a', 'b', 'c', 'd'].map((id) => ticketOf(id));
     expect(fill(queue, matchOf([1, 2]), tickets)).toEqual({ a: [1], b: [0], c: [1] });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseCounts, countOf } from '../../../../test/case-counts.ts';
+import { explain } from '../../src/areas/matchmaking/matching/explain.ts';
 import { byAge } from '../../src/areas/matchmaking/matching/ticket.ts';
 import { matchesOf, teamsOf } from './matching-samples.ts';
 import {
@@ -54,4 +55,23 @@ test('with rules of every kind, the oldest ticket that has a match gets the one 
   expect(matched).toBeGreaterThan(worlds / 2);
   expect(unmatched).toBeGreaterThan(worlds / 2);
   expect(weighed).toBeGreaterThan(worlds / 2);
+});
+
+test('with rules of every kind, an explanation finds a match exactly if there is one, and never stops in small queues', () => {
+  let possible = 0;
+  for (let seed = 1; seed <= worlds; seed++) {
+    const { queue, tickets } = ruleWorld(seed + 50_000);
+    const ticket = tickets[seed % tickets.length]!;
+    const work = explain({ queue, ticket, waiting: tickets, now, forbidden: new Map(), until: 2 * now });
+    let step = work.next();
+    while (!step.done) step = work.next();
+    const { isPossible, hasStopped } = step.value;
+    expect([isPossible, hasStopped], `seed ${seed}`).toEqual([
+      hasMatchByTrying({ queue, tickets }, ticket, now),
+      false,
+    ]);
+    if (isPossible) possible++;
+  }
+  expect(possible).toBeGreaterThan(worlds / 4);
+  expect(possible).toBeLessThan(worlds);
 });

@@ -242,6 +242,25 @@ describe('the other rules', () => {
     ]);
   });
 
+  test('a young ticket comes to an old one whose rules have relaxed, if the queue goes by the longest wait', () => {
+    const queue = queueOf({
+      playersPerTeam: 1,
+      attributes: [
+        { path: 'skill', type: 'difference', max: 10, relax: [{ afterSeconds: 10, max: 100 }] },
+        { path: 'mode', type: 'equal', relax: [{ afterSeconds: 10, any: true }] },
+      ],
+      latency: { path: 'latency', maxMs: 50, relax: [{ afterSeconds: 10, maxMs: 90 }] },
+    });
+    const of = (id: string, createdAt: number, skill: number, mode: string, ms: number) =>
+      ticketOf(id, { createdAt, values: [skill, mode], latencies: new Map([['eu', ms]]) });
+    const waiting = [of('old', 0, 0, 'a', 20), of('young', 9_000, 80, 'b', 80)];
+    const byLongest = { ...queue, expansion: 'longest' } as const;
+    expect(matchesOf(queue, waiting, { now: 10_000 })).toEqual([]);
+    expect(matchesOf(byLongest, waiting, { now: 9_999 })).toEqual([]);
+    const [match] = matchesOf(byLongest, waiting, { now: 10_000 });
+    expect(match!.region).toBe('eu');
+  });
+
   test('tickets that must not meet do not, and the next one is taken', () => {
     const queue = queueOf({ playersPerTeam: 1 });
     const tickets = ['a', 'b', 'c'].map((id, createdAt) => ticketOf(id, { createdAt }));

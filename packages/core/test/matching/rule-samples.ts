@@ -59,6 +59,7 @@ export function ruleWorld(seed: number): RuleWorld {
     teamDifference,
     partySizes,
     latency,
+    expansion: isLikely() ? 'longest' : 'both',
   });
   const most = mostTickets[slots] ?? 12;
   const count = 2 + random(most - 1);
@@ -199,8 +200,15 @@ export function keptWeight(
 /** Returns the steps that count for these tickets: of each its own. */
 const isRelaxed = (ticket: MatchTicket, now: number): boolean => now - ticket.createdAt >= 50_000;
 
+/** Returns the tickets whose bounds count. */
+const decidersOf = ({ expansion }: MatchingQueue, tickets: readonly MatchTicket[]): readonly MatchTicket[] =>
+  expansion === 'longest'
+    ? [[...tickets].sort((left, right) => left.createdAt - right.createdAt)[0]!]
+    : tickets;
+
 /** Whether values with these tickets keep a rule. */
 function keeps(
+  queue: MatchingQueue,
   rule: AttributeRule,
   all: readonly { readonly ticket: MatchTicket; readonly value: RuleValue }[],
   now: number,
@@ -208,7 +216,11 @@ function keeps(
   const given = all.filter(({ value }) => value !== null);
   if (given.length === 0) return true;
   const values = given.map(({ value }) => value);
-  return given.every(({ ticket }) => {
+  const deciding = decidersOf(
+    queue,
+    (queue.expansion === 'longest' ? all : given).map(({ ticket }) => ticket),
+  );
+  return deciding.every((ticket) => {
     const step = rule.relax.length > 0 && isRelaxed(ticket, now) ? rule.relax[0]! : undefined;
     const [min, max] = [step?.min ?? rule.min, step?.max ?? rule.max];
     if (rule.type === 'equal') return step?.any === true || new Set(values).size === 1;
@@ -231,6 +243,7 @@ export function matchKeeps(queue: MatchingQueue, set: readonly MatchTicket[], no
       rule.per === 'team' ||
       rule.weight !== undefined ||
       keeps(
+        queue,
         rule,
         set.map((ticket) => ({ ticket, value: ticket.values[index]! })),
         now,
@@ -239,9 +252,9 @@ export function matchKeeps(queue: MatchingQueue, set: readonly MatchTicket[], no
   if (!isKept || !latency) return isKept;
   return elements.some((region) =>
     set.every((ticket) => {
-      const most =
-        latency.relax.length > 0 && isRelaxed(ticket, now) ? latency.relax[0]!.maxMs : latency.maxMs;
-      return (ticket.latencies.get(region) ?? Infinity) <= most;
+      const [decides] = queue.expansion === 'longest' ? decidersOf(queue, set) : [ticket];
+      const isWide = latency.relax.length > 0 && isRelaxed(decides!, now);
+      return (ticket.latencies.get(region) ?? Infinity) <= (isWide ? latency.relax[0]!.maxMs : latency.maxMs);
     }),
   );
 }
@@ -250,7 +263,7 @@ export function matchKeeps(queue: MatchingQueue, set: readonly MatchTicket[], no
 export function teamsKeep(queue: MatchingQueue, seats: readonly Seat[], now: number): boolean {
   const { attributes, teamDifference, partySizes } = queue;
   const teams = sizesOfTeams(queue).map((_, team) => seats.filter((seat) => seat.team === team));
-  const tickets = [...new Set(seats.map(({ ticket }) => ticket))];
+  const tickets = decidersOf(queue, [...new Set(seats.map(({ ticket }) => ticket))]);
   for (const [index, rule] of attributes.entries()) {
     if (rule.per !== 'team' || rule.weight !== undefined) continue;
     for (const team of teams) {
@@ -258,7 +271,7 @@ export function teamsKeep(queue: MatchingQueue, seats: readonly Seat[], now: num
         ticket,
         value: ticket.groupValues ? ticket.groupValues[index]![group]! : ticket.values[index]!,
       }));
-      if (!keeps(rule, all, now)) return false;
+      if (!keeps(queue, rule, all, now)) return false;
     }
   }
   const spread = (list: readonly number[]): number => Math.max(...list) - Math.min(...list);

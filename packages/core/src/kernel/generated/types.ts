@@ -974,6 +974,8 @@ export interface MatchmakingQueue {
   maxTicketSize?: number | undefined;
   attributes: MatchmakingAttributeRule[];
   latency?: MatchmakingLatencyRule | undefined;
+  /** Whose age relaxes the rules of a match: `both`: a match keeps the bounds of each of its tickets; `longest`: those of the ticket that has waited longest. Default: `both`. */
+  expansion?: 'both' | 'longest' | undefined;
   teamDifference?: MatchmakingTeamDifference | undefined;
   partySizes?: MatchmakingPartySizes | undefined;
   /** Paths of entries that game servers get in the properties of each player, under these names. Default: none. */

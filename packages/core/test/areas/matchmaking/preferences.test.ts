@@ -100,3 +100,13 @@ test('a weight means something, or is refused', () => {
     'weight means nothing with a strategy, which decides who plays with whom',
   );
 });
+
+test('bounds by the ticket that has waited longest mean something only if a rule relaxes', () => {
+  const latency = { path: 'l', maxMs: 50, relax: [{ afterSeconds: 5, maxMs: 60 }] };
+  expect(fault({ expansion: 'longest', latency })).toBe('');
+  expect(fault({ expansion: 'longest' })).toBe('means nothing if no rule relaxes');
+  expect(fault({ expansion: 'oldest' })).toContain('longest');
+  expect(fault({ expansion: 'longest', latency, customStrategy: 'draft' })).toBe(
+    'means nothing with a strategy, which decides who plays with whom',
+  );
+});

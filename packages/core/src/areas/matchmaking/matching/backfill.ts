@@ -66,8 +66,12 @@ export function* fillSeats(
   let regions = regionsOfMatch(queue, match, now);
   let free = open.reduce((sum, seats) => sum + seats, 0);
 
+  const byOldest = queue.expansion === 'longest';
+  const seatedSince = match.seated.map((ticket) => ticket.createdAt);
+
   function reachedBy({ createdAt, latencies }: MatchTicket, among: ReadonlySet<string>): ReadonlySet<string> {
-    const limit = maxLatency(queue.latency!, now - createdAt);
+    const since = byOldest ? Math.min(createdAt, ...seatedSince) : createdAt;
+    const limit = maxLatency(queue.latency!, now - since);
     return new Set([...among].filter((region) => (latencies.get(region) ?? Infinity) <= limit));
   }
 
@@ -120,6 +124,7 @@ function findSharedRules(queue: MatchingQueue, seated: readonly CurrentTicket[],
   const ruled = (attributes: readonly AttributeRule[]): MatchingQueue => ({
     teams: queue.teams,
     playersPerTeam: queue.playersPerTeam,
+    expansion: queue.expansion,
     attributes,
     // Roles are looked at apart, with those of the players in the match.
   });
@@ -128,7 +133,7 @@ function findSharedRules(queue: MatchingQueue, seated: readonly CurrentTicket[],
     if (isPerTeam(rule)) return [];
     const values = seated.map((ticket) => ticket.values[index]);
     if (values.includes(undefined)) return [];
-    const standIns = standInsOf([rule], seated, [values as RuleValue[]]);
+    const standIns = standInsOf(queue, [rule], seated, [values as RuleValue[]]);
     const isKept = standIns.length === 0 || areCompatible(ruled([rule]), standIns, now, noPairs, 'part');
     return isKept ? [{ rule, index, values }] : [];
   });
@@ -137,21 +142,23 @@ function findSharedRules(queue: MatchingQueue, seated: readonly CurrentTicket[],
   return {
     queue: ruled(rules),
     indexes: shared.map(({ index }) => index),
-    standIns: standInsOf(rules, seated, values),
+    standIns: standInsOf(queue, rules, seated, values),
   };
 }
 
 /**
  * Returns two tickets that stand for any number of tickets: a rule holds with both exactly if it holds with all. Bounds
- * only widen with age, so those of the youngest ticket are the narrowest.
+ * only widen with age, so those of the youngest ticket are the narrowest; unless the oldest ticket decides.
  */
 function standInsOf(
+  { expansion }: MatchingQueue,
   rules: readonly AttributeRule[],
   seated: readonly CurrentTicket[],
   values: readonly (readonly RuleValue[])[],
 ): MatchTicket[] {
   if (seated.length === 0) return [];
-  const createdAt = Math.max(...seated.map((ticket) => ticket.createdAt));
+  const since = seated.map((ticket) => ticket.createdAt);
+  const createdAt = expansion === 'longest' ? Math.min(...since) : Math.max(...since);
   const standInValue = (index: number, end: 0 | 1): RuleValue => {
     const all = values[index]!.filter((value) => value !== null);
     // The rule ignores all of them.

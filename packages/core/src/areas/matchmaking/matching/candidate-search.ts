@@ -46,14 +46,14 @@ export interface CandidateSearch {
   begin(): void;
   /** Whether the ticket has used up its tries. */
   isSpent(): boolean;
-  /** Returns a match of the anchor with some of these, with the nearest if possible; null if there is none. */
-  find(anchor: Entry, candidates: readonly Entry[]): FoundTickets | null;
+  /** Returns a match of the anchor, and the required ticket, with some of these, with the nearest if possible; null if there is none. */
+  find(anchor: Entry, candidates: readonly Entry[], required?: Entry | null): FoundTickets | null;
   /** Whether the ticket has used up the steps of `findSet`. */
   hasNoSteps(): boolean;
   /** Whether each ticket has only a few steps of `findSet`, because others have used up those of the pass. */
   hasFewSteps(): boolean;
   /** The same as `find`, guided by what a set still lacks. It is exact until the steps are used up. */
-  findSet(anchor: Entry, candidates: readonly Entry[]): FoundTickets | null;
+  findSet(anchor: Entry, candidates: readonly Entry[], required?: Entry | null): FoundTickets | null;
   /** Whether `findSet` could find something among all or some of these, as far as sums and the number of players show. */
   couldFindSet(anchor: Entry, candidates: readonly Entry[]): boolean;
   /** Whether these could fill the teams by their sizes alone, whatever the rules say. */
@@ -161,9 +161,8 @@ export function createCandidateSearch(
     {
       slots,
       kindOf,
+      boundsOfOldest: queue.expansion === 'longest',
       hasPairRules,
-      // Whether a set can be divided depends on more than its sums.
-      mayRemember: (hasParties) => !hasPairRules && !divides && !(queue.roles && hasParties),
       couldDivide: teamNeeds,
       isPart: (entries) => isAllowed(entries, 'part'),
       canPack: (required, counts) => {
@@ -186,19 +185,24 @@ export function createCandidateSearch(
     hasNoSteps: sets.isSpent,
     hasFewSteps: sets.isShort,
     couldFindSet: sets.couldFind,
-    findSet: (anchor, nearby) =>
-      sets.find(anchor, nearestFirst(anchor, nearby), (set) => {
-        const { placements } = packCounts(
-          set.map(({ shape }) => shape),
-          new Map(),
-        );
-        return placements && isAllowed(set, 'whole') ? seat(placements, set) : null;
-      }),
+    findSet: (anchor, nearby, required) =>
+      sets.find(
+        anchor,
+        nearestFirst(anchor, nearby),
+        (set) => {
+          const { placements } = packCounts(
+            set.map(({ shape }) => shape),
+            new Map(),
+          );
+          return placements && isAllowed(set, 'whole') ? seat(placements, set) : null;
+        },
+        required,
+      ),
     isSpent: () => setsTried >= maxSetsNow(),
     couldFill: (anchor, candidates) => pack([anchor.shape], candidates).placements !== null,
 
-    find(anchor, nearby) {
-      const candidates = nearestFirst(anchor, nearby);
+    find(anchor, nearby, required) {
+      const candidates = nearestFirst(anchor, nearby).filter((entry) => entry !== required);
       /** Takes the nearest tickets that go with the chosen ones; if they do not go together, one after the other. */
       function extend(chosen: readonly Entry[], from: number): FoundTickets | null {
         const rest = candidates.slice(from);
@@ -221,7 +225,7 @@ export function createCandidateSearch(
         return null;
       }
 
-      return extend([anchor], 0);
+      return extend(required ? [anchor, required] : [anchor], 0);
     },
   };
 }

@@ -1,5 +1,12 @@
 import { divisionFault, isDivisible } from './division-fault.ts';
-import { isDemanded, isPerTeam, type LatencyRule, type MatchingQueue, maxLatency } from './queue.ts';
+import {
+  decidingTickets,
+  isDemanded,
+  isPerTeam,
+  type LatencyRule,
+  type MatchingQueue,
+  maxLatency,
+} from './queue.ts';
 import { attributeFault, type Extent, type Incompatibility, intersectionOf } from './rule-fault.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
@@ -14,11 +21,11 @@ export function incompatibilities(
   const found: Incompatibility[] = [];
   for (const [index, rule] of queue.attributes.entries()) {
     const fault =
-      isPerTeam(rule) || !isDemanded(rule) ? null : attributeFault(rule, index, tickets, now, extent);
+      isPerTeam(rule) || !isDemanded(rule) ? null : attributeFault(queue, index, tickets, now, extent);
     if (fault) found.push({ rule: `attributes[${index}] ${rule.type}`, ...fault });
   }
   if (queue.latency && commonRegion(queue, tickets, now) === null)
-    found.push({ rule: 'latency', ...latencyFault(queue.latency, tickets, now) });
+    found.push({ rule: 'latency', ...latencyFault(queue, queue.latency, tickets, now) });
   const division = extent === 'whole' ? divisionFault(queue, tickets, now) : null;
   if (division) found.push(division);
   if (areForbidden(tickets, forbidden))
@@ -51,7 +58,7 @@ export const keepRules = (
 ): boolean =>
   queue.attributes.every(
     (rule, index) =>
-      isPerTeam(rule) || !isDemanded(rule) || !attributeFault(rule, index, tickets, now, extent),
+      isPerTeam(rule) || !isDemanded(rule) || !attributeFault(queue, index, tickets, now, extent),
   ) &&
   (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
   !areForbidden(tickets, forbidden);
@@ -59,11 +66,27 @@ export const keepRules = (
 /** Returns the regions that a ticket reaches in time at `now`, the fastest first. */
 export function regionsOf(queue: MatchingQueue, ticket: MatchTicket, now: number): string[] {
   if (!queue.latency) return [];
-  const limit = maxLatency(queue.latency, now - ticket.createdAt);
-  return [...ticket.latencies]
+  return regionsWithin(ticket, maxLatency(queue.latency, now - ticket.createdAt));
+}
+
+const regionsWithin = ({ latencies }: MatchTicket, limit: number): string[] =>
+  [...latencies]
     .filter(([, milliseconds]) => milliseconds <= limit)
     .sort(([left, ofLeft], [right, ofRight]) => ofLeft - ofRight || (left < right ? -1 : 1))
     .map(([region]) => region);
+
+/** Returns how many milliseconds each of the tickets of a match may need. */
+function limitsOf(
+  queue: MatchingQueue,
+  latency: LatencyRule,
+  tickets: readonly MatchTicket[],
+  now: number,
+): readonly number[] {
+  const [decides] = decidingTickets(queue, tickets);
+  return tickets.map((ticket) => {
+    const { createdAt } = queue.expansion === 'longest' ? decides! : ticket;
+    return maxLatency(latency, now - createdAt);
+  });
 }
 
 /**
@@ -78,10 +101,10 @@ export function commonRegion(
   const { latency } = queue;
   const [first] = tickets;
   if (!latency || !first) return null;
-  const limits = tickets.map(({ createdAt }) => maxLatency(latency, now - createdAt));
+  const limits = limitsOf(queue, latency, tickets, now);
   let best: string | null = null;
   let [leastSlowest, leastSum] = [Infinity, Infinity];
-  for (const region of regionsOf(queue, first, now)) {
+  for (const region of regionsWithin(first, limits[0]!)) {
     let [slowest, sum] = [0, 0];
     for (const [index, { latencies }] of tickets.entries()) {
       const milliseconds = latencies.get(region);
@@ -100,17 +123,19 @@ export function commonRegion(
 
 /** Returns how far tickets that have no region in common are from the one that comes closest. */
 function latencyFault(
+  queue: MatchingQueue,
   rule: LatencyRule,
   tickets: readonly MatchTicket[],
   now: number,
 ): Pick<Incompatibility, 'detail' | 'distance'> {
   const regions = intersectionOf(tickets.map(({ latencies }) => new Set(latencies.keys())));
+  const limits = limitsOf(queue, rule, tickets, now);
   const nearest = [...regions]
     .map((region) => {
-      const ofTickets = tickets.map(({ createdAt, latencies }) => {
-        const limit = maxLatency(rule, now - createdAt);
-        return { milliseconds: latencies.get(region)!, limit };
-      });
+      const ofTickets = tickets.map(({ latencies }, at) => ({
+        milliseconds: latencies.get(region)!,
+        limit: limits[at]!,
+      }));
       const excess = ({ milliseconds, limit }: (typeof ofTickets)[0]) => milliseconds - limit;
       const slowest = ofTickets.reduce((one, other) => (excess(other) > excess(one) ? other : one));
       return { region, ...slowest, excess: excess(slowest) };

@@ -1,5 +1,6 @@
 import { describeBounds } from './bounds-text.ts';
 import {
+  decidingTickets,
   hasTeamRules,
   isDemanded,
   isPerTeam,
@@ -71,7 +72,7 @@ function* rulesAlone(queue: MatchingQueue): IterableIterator<RuleAlone> {
         name: `attributes[${index}] ${rule.type}`,
         alone: { ...none, attributes: none.attributes.with(index, rule) },
         describe: (tickets, now) => {
-          const youngest = Math.max(...tickets.map(({ createdAt }) => createdAt));
+          const youngest = Math.max(...decidingTickets(queue, tickets).map(({ createdAt }) => createdAt));
           const bounds = describeBounds(rule, stepAt(rule.relax, now - youngest));
           return { detail: `${cannot} this holds: ${bounds}`, distance: 1 };
         },
@@ -84,7 +85,9 @@ function* rulesAlone(queue: MatchingQueue): IterableIterator<RuleAlone> {
         const endless = { ...none, teamDifference: { ...teamDifference, max: Infinity, relax: [] } };
         const { gap } = splitTeams(endless, tickets.map(asSplit), { now });
         const max = Math.min(
-          ...tickets.map(({ createdAt }) => maxTeamDifference(teamDifference, now - createdAt)),
+          ...decidingTickets(queue, tickets).map(({ createdAt }) =>
+            maxTeamDifference(teamDifference, now - createdAt),
+          ),
         );
         return {
           detail: `the means of ${teamDifference.path} of the teams differ by at least ${Math.round(gap * 1_000) / 1_000}, but may differ by at most ${max}`,
@@ -98,7 +101,9 @@ function* rulesAlone(queue: MatchingQueue): IterableIterator<RuleAlone> {
       alone: { ...none, partySizes },
       describe: (tickets, now) => {
         const max = Math.min(
-          ...tickets.map(({ createdAt }) => maxPartyDifference(partySizes, now - createdAt)),
+          ...decidingTickets(queue, tickets).map(({ createdAt }) =>
+            maxPartyDifference(partySizes, now - createdAt),
+          ),
         );
         const sizes = tickets.flatMap(({ groups }) => groups).sort((left, right) => right - left);
         return {

@@ -1,7 +1,7 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
 import { incompatibilities } from './compatibility.ts';
 import { nearestSet } from './nearest-set.ts';
-import { createPass } from './pass.ts';
+import { createPass, type Pass } from './pass.ts';
 import { brokenPreferences } from './preferences.ts';
 import { type MatchingQueue, type MatchLayout, slotsOf } from './queue.ts';
 import { compatibleAt, type NextBounds, nextBounds } from './relaxation.ts';
@@ -114,9 +114,21 @@ interface Found {
 function* findMatchOf(
   { queue, ticket, now, forbidden }: ExplainInput,
   others: readonly MatchTicket[],
-): Sliced<{ readonly match: FormedMatch | null; readonly hasStopped: boolean }> {
+): Sliced<Found> {
   const leads = ({ id }: MatchTicket) => id === ticket.id;
-  const pass = createPass(queue, [...others, ticket], now, { forbidden, leads });
+  if (queue.expansion !== 'longest')
+    return yield* findIn(createPass(queue, [...others, ticket], now, { forbidden, leads }));
+  // The oldest ticket of a match decides what is allowed: first this one, then each older one together with it.
+  const younger = others.filter((other) => byAge(ticket, other) < 0);
+  const own = yield* findIn(createPass(queue, [...younger, ticket], now, { forbidden, leads }));
+  if (own.match) return own;
+  const older = new Set(others.filter((other) => byAge(other, ticket) < 0).map(({ id }) => id));
+  const options = { forbidden, leads: ({ id }: MatchTicket) => older.has(id), mustHave: ticket.id };
+  const found = yield* findIn(createPass(queue, [...others, ticket], now, options));
+  return found.match ? found : { match: null, hasStopped: own.hasStopped || found.hasStopped };
+}
+
+function* findIn(pass: Pass): Sliced<Found> {
   for (let before = 0; ; ) {
     const step = pass.next(() => true);
     if (step === 'done') return { match: null, hasStopped: pass.hasStopped() };

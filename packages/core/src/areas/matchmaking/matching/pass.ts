@@ -5,9 +5,9 @@ import {
   preferenceEffort,
 } from './candidate-search.ts';
 import type { Cell } from './cell.ts';
-import { commonRegion } from './compatibility.ts';
+import { commonRegion, keepRules } from './compatibility.ts';
 import { preferredQueues } from './preferences.ts';
-import { boundsAt, type MatchingQueue, slotsOf } from './queue.ts';
+import { boundsAt, type MatchingQueue, slotsOf, stepAt } from './queue.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
 import type { ForbiddenPairs, FormedMatch, MatchTicket } from './ticket.ts';
@@ -39,6 +39,8 @@ export interface PassOptions {
   readonly forbidden?: ForbiddenPairs;
   /** Whether a match is searched for this ticket; other tickets may still be part of one. Default: all. */
   readonly leads?: (ticket: MatchTicket) => boolean;
+  /** The id of a ticket that must be in every match. Default: none. */
+  readonly mustHave?: string;
 }
 
 const noPairs: ForbiddenPairs = new Map();
@@ -54,6 +56,8 @@ interface Search {
   readonly kindOf: KindOf;
   /** Whether the cells know the kinds of this search, and may note which of them are hopeless. */
   readonly knowsKinds: boolean;
+  /** A ticket that must be in every match, besides the anchor. */
+  readonly required: Entry | null;
   /** Whether older tickets may be free although no match was searched for them. */
   readonly hasOlder: boolean;
 }
@@ -88,14 +92,24 @@ export function createPass(
   queue: MatchingQueue,
   tickets: readonly MatchTicket[],
   now: number,
-  { forbidden = noPairs, leads = everyTicket }: PassOptions = {},
+  { forbidden = noPairs, leads = everyTicket, mustHave }: PassOptions = {},
 ): Pass {
   const counter: StepCounter = { steps: 0, stopped: false };
   const rules = passRulesOf(queue, forbidden.size > 0);
   const kindOf = createKinds(queue, rules, now, forbidden);
   const candidates = createCandidateSearch(queue, now, forbidden, counter, rules, kindOf);
   const hasOlder = leads !== everyTicket;
-  const search: Search = { queue, now, rules, counter, candidates, kindOf, knowsKinds: true, hasOlder };
+  const search: Search = {
+    queue,
+    now,
+    rules,
+    counter,
+    candidates,
+    kindOf,
+    knowsKinds: true,
+    hasOlder,
+    required: null,
+  };
   const preferred = preferredQueues(queue).map(({ queue: demanding, kept }): Search => {
     // A match that is not found here is made without what is preferred, so no search has stopped.
     const counter: StepCounter = { steps: 0, stopped: false };
@@ -119,15 +133,25 @@ export function createPass(
       kindOf,
       knowsKinds: false,
       hasOlder,
+      required: null,
     };
   });
 
+  const areAllowed = (one: Entry, other: Entry): boolean => {
+    counter.steps += 10;
+    return keepRules(queue, [one.ticket, other.ticket], now, forbidden, 'part');
+  };
+
   function* work(): Generator<number | FormedMatch, void> {
-    const { entries, cellsOf } = yield* arrangeTickets(queue, rules, tickets, now, counter, kindOf);
+    const { entries, cellsOf, placesOf } = yield* arrangeTickets(queue, rules, tickets, now, counter, kindOf);
+    const required = entries.find(({ ticket }) => ticket.id === mustHave) ?? null;
     let stoppedAt = counter.steps;
     for (const anchor of entries) {
       if (anchor.taken || !leads(anchor.ticket)) continue;
-      const found = takeMatch(search, preferred, cellsOf[anchor.rank]!, anchor);
+      const own = cellsOf[anchor.rank]!;
+      if (required && (required === anchor || !areAllowed(anchor, required))) continue;
+      const cells = required ? own.filter((cell) => placesOf[required.rank]!.includes(cell)) : own;
+      const found = takeMatch({ ...search, required }, required ? [] : preferred, cells, anchor);
       if (found) yield found;
       counter.steps++;
       if (counter.steps - stoppedAt > sliceSteps) {
@@ -217,16 +241,25 @@ function findForAny(search: Search, cell: Cell, anchor: Entry): FoundTickets | n
 }
 
 function findInCell(search: Search, cell: Cell, anchor: Entry): FoundTickets | null {
-  const { indexes } = cell;
   const { difference, sortIndex, isGuided } = search.rules;
+  const { expansion, latency } = search.queue;
+  const byOldest = expansion === 'longest';
+  const age = search.now - anchor.ticket.createdAt;
+  const reach = byOldest && latency ? stepAt(latency.relax, age) : 0;
+  const indexes =
+    reach < (latency?.relax.length ?? 0) && byOldest
+      ? cell.indexes.filter(({ need }) => need <= reach)
+      : cell.indexes;
   // Tickets only become fewer, so what was not found for an older ticket of the same kind is not there.
   const kind =
-    sortIndex < 0 && isGuided && search.knowsKinds && !search.hasOlder ? search.kindOf(anchor).id : -1;
+    sortIndex < 0 && isGuided && search.knowsKinds && !search.hasOlder && !search.required
+      ? search.kindOf(anchor).id
+      : -1;
   const isHopeless = kind >= 0 && cell.hopeless.has(kind);
   if (isHopeless) return null;
   for (let step = 0; step <= anchor.step; step++) {
     const width = difference ? (boundsAt(difference, step).max ?? Infinity) : Infinity;
-    const wideEnough = step === 0 ? indexes : indexes.filter((index) => index.step >= step);
+    const wideEnough = step === 0 || byOldest ? indexes : indexes.filter((index) => index.step >= step);
     const near = isGuided ? 'unsure' : findWithin(search, wideEnough, anchor, width);
     const found = near === 'unsure' ? findSet(search, cell, wideEnough, anchor, width) : near;
     if (found) return found;
@@ -243,7 +276,7 @@ const [maxAround, maxAroundAfterwards] = [512, 64];
 
 /** Finds a set of tickets whose values lie within `width`, guided by what the set still lacks. */
 function findSet(
-  { queue, rules, counter, candidates: search, knowsKinds, hasOlder }: Search,
+  { queue, rules, counter, candidates: search, knowsKinds, hasOlder, required }: Search,
   cell: Cell,
   indexes: readonly SortedIndex[],
   anchor: Entry,
@@ -264,11 +297,16 @@ function findSet(
     ),
   );
   if (!hasExactKinds && !near.every(({ isAll }) => isAll)) counter.stopped = true;
-  const candidates = near.flatMap(({ found }) => found);
+  const candidates = withRequired(
+    near.flatMap(({ found }) => found),
+    required,
+  );
   if (!search.couldFindSet(anchor, candidates)) return null;
   const isOneRange = areWithin(anchor, candidates, width);
   for (const range of isOneRange ? [candidates] : rangesOf(anchor, candidates, width, slots)) {
-    const found = search.findSet(anchor, range);
+    if (required && !range.includes(required)) continue;
+    if (!search.couldFill(anchor, range)) continue;
+    const found = search.findSet(anchor, range, required);
     if (found) return found;
     if (search.hasNoSteps()) return null;
   }
@@ -280,7 +318,7 @@ function findSet(
  * do not work are all tried that could. `unsure`: there may be a match that was not found.
  */
 function findWithin(
-  { queue, rules, counter, candidates: search, hasOlder }: Search,
+  { queue, rules, counter, candidates: search, hasOlder, required }: Search,
   indexes: readonly SortedIndex[],
   anchor: Entry,
   width: number,
@@ -292,20 +330,31 @@ function findWithin(
     const near = indexes.map((index) =>
       index.nearby(anchor, width, Math.ceil((slots / index.shape.players) * share), sides),
     );
-    const candidates = near.flatMap(({ found }) => found);
+    const candidates = withRequired(
+      near.flatMap(({ found }) => found),
+      required,
+    );
     const isOneRange = areWithin(anchor, candidates, width);
+    let isFillable = false;
     // Candidates that fit into one range are tried once, as a whole.
     if (isOneRange || search.couldFill(anchor, candidates))
       for (const range of isOneRange ? [candidates] : rangesOf(anchor, candidates, width, slots)) {
         counter.steps += range.length;
-        const found = search.find(anchor, range);
+        if (required && !range.includes(required)) continue;
+        if (rules.needsSetChecks && !search.couldFill(anchor, range)) continue;
+        isFillable = true;
+        const found = search.find(anchor, range, required);
         if (found) return found;
         if (search.isSpent()) return 'unsure';
       }
-    if (near.every(({ isAll }) => isAll)) return null;
+    // More tickets of the same sizes would not help.
+    if (near.every(({ isAll }) => isAll) || (share >= 1 && !isFillable)) return null;
   }
   return rules.needsSetChecks ? 'unsure' : null;
 }
+
+const withRequired = (found: readonly Entry[], required: Entry | null): readonly Entry[] =>
+  required && !found.includes(required) ? [...found, required] : found;
 
 /** Whether all of these and the anchor lie in one range of this width. */
 function areWithin(anchor: Entry, candidates: readonly Entry[], width: number): boolean {

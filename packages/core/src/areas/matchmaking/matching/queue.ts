@@ -30,6 +30,17 @@ export interface MatchingQueue extends MatchLayout {
   readonly latency?: LatencyRule | undefined;
   readonly teamDifference?: TeamDifferenceRule | undefined;
   readonly partySizes?: PartySizesRule | undefined;
+  /** Whose age relaxes the bounds of a match: that of each of its tickets (`both`, by default), or of the oldest of them. */
+  readonly expansion?: 'both' | 'longest' | undefined;
+}
+
+/** Returns the tickets of a match whose ages decide its bounds. */
+export function decidingTickets<Ticket extends { readonly createdAt: number }>(
+  { expansion }: Pick<MatchingQueue, 'expansion'>,
+  tickets: readonly Ticket[],
+): readonly Ticket[] {
+  if (expansion !== 'longest' || tickets.length < 2) return tickets;
+  return [tickets.reduce((oldest, ticket) => (ticket.createdAt < oldest.createdAt ? ticket : oldest))];
 }
 
 export type AttributeType = 'equal' | 'difference' | 'intersection' | 'sum' | CountType;

@@ -5,9 +5,11 @@ import {
   addsUp,
   boundsAt,
   countedText,
+  decidingTickets,
   defaultIntersection,
   hasRelaxed,
   isForAll,
+  type MatchingQueue,
   stepAt,
 } from './queue.ts';
 import type { MatchTicket } from './ticket.ts';
@@ -27,20 +29,23 @@ export type Fault = Omit<Incompatibility, 'rule'> | null;
 /** Whether the tickets are a whole match, or team, or a part of one. `sum` is not checked for a part. */
 export type Extent = 'whole' | 'part';
 
-/** Returns why these tickets break a rule of this index at `now`. For a rule per team, they must be those of one team. */
+/** Returns why these tickets break the rule of this index at `now`. For a rule per team, they must be those of one team. */
 export function attributeFault(
-  rule: AttributeRule,
+  queue: MatchingQueue,
   index: number,
   all: readonly MatchTicket[],
   now: number,
   extent: Extent,
 ): Fault {
+  const rule = queue.attributes[index]!;
   const tickets = acceptsAny(rule) ? all.filter(({ values }) => values[index] !== null) : all;
   if (tickets.length === 0) return null;
+  // The age of a ticket that the rule ignores counts only if the oldest decides.
+  const deciding = queue.expansion === 'longest' ? decidingTickets(queue, all) : tickets;
   if (rule.type === 'equal') {
     const value = tickets[0]?.values[index];
     const other = tickets.find(({ values }) => values[index] !== value)?.values[index];
-    return other === undefined || tickets.every(({ createdAt }) => hasRelaxed(rule, now - createdAt))
+    return other === undefined || deciding.every(({ createdAt }) => hasRelaxed(rule, now - createdAt))
       ? null
       : { detail: `${rule.path} is ${String(value)} and ${String(other)}`, distance: 1 };
   }
@@ -49,7 +54,7 @@ export function attributeFault(
   const values = tickets.map((ticket) => ticket.values[index]!);
   let min = -Infinity;
   let max = Infinity;
-  for (const { createdAt } of tickets) {
+  for (const { createdAt } of deciding) {
     const bounds = boundsAt(rule, stepAt(rule.relax, now - createdAt));
     min = Math.max(min, bounds.min ?? (rule.type === 'intersection' ? defaultIntersection : -Infinity));
     max = Math.min(max, bounds.max ?? Infinity);

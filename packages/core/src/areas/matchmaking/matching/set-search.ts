@@ -22,12 +22,12 @@ export interface SetChecks {
   /** The players of a match. */
   readonly slots: number;
   readonly kindOf: KindOf;
+  /** Whether the bounds of a set are those of its oldest ticket; otherwise, those of each of its tickets. */
+  readonly boundsOfOldest: boolean;
   /** Whether tickets may lack something that only pairs show: an element in common, or that they must not meet. */
   readonly hasPairRules: boolean;
   /** Whether these may be a part of a match, as far as pairs show. */
   readonly isPart: (entries: readonly Entry[]) => boolean;
-  /** Whether what led nowhere is remembered by sums and sizes, because nothing else decides. */
-  readonly mayRemember: (hasParties: boolean) => boolean;
   /** Whether some of the others could complete the chosen ones to teams that keep their rules; null if there are none. */
   readonly couldDivide: ((chosen: readonly Entry[], others: readonly SupplyOfKind[]) => boolean) | null;
   /** Whether teams can be filled with all of the first, and some of the others. */
@@ -60,6 +60,7 @@ export interface SetSearch {
     anchor: Entry,
     candidates: readonly Entry[],
     accept: (set: readonly Entry[]) => Result | null,
+    required?: Entry | null,
   ): Result | null;
 }
 
@@ -98,14 +99,16 @@ export function createSetSearch(
     isShort: () => usedBefore >= perPass,
     couldFind: (anchor, candidates) =>
       searchOf(checks, { anchor, candidates, accept: () => null, work, isSpent }).canComplete(),
-    find: (anchor, candidates, accept) =>
-      searchOf(checks, { anchor, candidates, accept, work, isSpent }).extend(0),
+    find: (anchor, candidates, accept, required) =>
+      searchOf(checks, { anchor, candidates, required, accept, work, isSpent }).extend(0),
   };
 }
 
 interface Search<Result> {
   readonly anchor: Entry;
   readonly candidates: readonly Entry[];
+  /** Another ticket that must be in the set. */
+  readonly required?: Entry | null | undefined;
   readonly accept: (set: readonly Entry[]) => Result | null;
   readonly work: (steps: number) => void;
   readonly isSpent: () => boolean;
@@ -118,10 +121,11 @@ interface Supply extends SupplyOfKind {
 }
 
 function searchOf<Result>(
-  { slots, kindOf, hasPairRules, isPart, canPack, mayRemember, couldDivide }: SetChecks,
-  { anchor, candidates, accept, work, isSpent }: Search<Result>,
+  { slots, kindOf, boundsOfOldest, hasPairRules, isPart, canPack, couldDivide }: SetChecks,
+  { anchor, candidates: given, required, accept, work, isSpent }: Search<Result>,
 ) {
   const own = kindOf(anchor);
+  const candidates = required ? given.filter((entry) => entry !== required) : given;
   const supplies = new Map<Kind, Supply>();
   const supplyAt = candidates.map((entry) => {
     const kind = kindOf(entry);
@@ -137,13 +141,28 @@ function searchOf<Result>(
   );
   // To sort costs some ten steps for each.
   work(10 * (candidates.length + rules.length * all.length));
-  const hasParties = own.shape.name !== '1' || all.some(({ kind }) => kind.shape.name !== '1');
-  const remembers = mayRemember(hasParties);
+  const hasParties =
+    own.shape.name !== '1' ||
+    (required && required.shape.name !== '1') ||
+    all.some(({ kind }) => kind.shape.name !== '1');
   const sums = [...own.sums];
   const bounds = { lows: [...own.lows], highs: [...own.highs] };
   const chosen = [anchor];
   const deadEnds = new Set<string>();
+  /** How often something has refused a set that its sums and sizes do not show. */
+  let refusals = 0;
   let room = slots - own.shape.players;
+  if (required) {
+    const kind = kindOf(required);
+    chosen.push(required);
+    room -= kind.shape.players;
+    for (const rule of rules) {
+      sums[rule]! += kind.sums[rule]!;
+      if (boundsOfOldest) continue;
+      bounds.lows[rule] = Math.max(bounds.lows[rule]!, kind.lows[rule]!);
+      bounds.highs[rule] = Math.min(bounds.highs[rule]!, kind.highs[rule]!);
+    }
+  }
 
   /** Returns the least, or the most, that the missing players can add to a sum; null if there are not enough. */
   function extreme(ordered: readonly Supply[], rule: number, from: 'start' | 'end'): number | null {
@@ -187,10 +206,15 @@ function searchOf<Result>(
     return canPack(chosen.map(({ shape }) => shape).sort(largestFirst), counts);
   }
 
+  const refused = (isGood: boolean): boolean => {
+    if (!isGood) refusals++;
+    return isGood;
+  };
+
   function dividesTeams(): boolean {
     if (!couldDivide) return true;
     work(chosen.length * (chosen.length + all.length));
-    return couldDivide(chosen, all);
+    return refused(couldDivide(chosen, all));
   }
 
   /** Names all on which the rest of the search depends. */
@@ -209,13 +233,14 @@ function searchOf<Result>(
     room -= kind.shape.players;
     for (const rule of rules) {
       sums[rule]! += kind.sums[rule]!;
+      if (boundsOfOldest) continue;
       bounds.lows[rule] = Math.max(bounds.lows[rule]!, kind.lows[rule]!);
       bounds.highs[rule] = Math.min(bounds.highs[rule]!, kind.highs[rule]!);
     }
     // A second ticket of a kind changes nothing that only pairs show.
     const isNew =
       hasPairRules && !chosen.some((other, at) => at < chosen.length - 1 && kindOf(other) === kind);
-    const found = !isNew || isPart(chosen) ? extend(next) : null;
+    const found = !isNew || refused(isPart(chosen)) ? extend(next) : null;
     chosen.pop();
     supply.left++;
     room += kind.shape.players;
@@ -229,13 +254,17 @@ function searchOf<Result>(
 
   /** Completes the chosen tickets with candidates from a position on. */
   function extend(from: number): Result | null {
-    if (isSpent()) return null;
+    if (isSpent() || room < 0) return null;
     if (room === 0) {
       work(chosen.length);
-      return canComplete() && fillsTeams() && dividesTeams() ? accept([...chosen].sort(byShape)) : null;
+      if (!canComplete() || !fillsTeams() || !dividesTeams()) return null;
+      const found = accept([...chosen].sort(byShape));
+      refused(found !== null);
+      return found;
     }
     if (!canComplete() || !fillsTeams() || !dividesTeams()) return null;
-    const state = remembers ? stateAt(from) : '';
+    const state = stateAt(from);
+    const before = refusals;
     if (deadEnds.has(state)) return null;
     const closed: Supply[] = [];
     let found: Result | null = null;
@@ -250,7 +279,8 @@ function searchOf<Result>(
       if (!canComplete()) break;
     }
     for (const supply of closed) supply.isClosed = false;
-    if (!found && remembers && !isSpent() && deadEnds.size < maxRemembered) deadEnds.add(state);
+    // What something else has refused may be possible with other tickets of the same sums.
+    if (!found && refusals === before && !isSpent() && deadEnds.size < maxRemembered) deadEnds.add(state);
     return found;
   }
 

@@ -34,6 +34,8 @@ export interface NearbyEntries {
 export interface SortedIndex {
   readonly shape: Shape;
   readonly step: number;
+  /** From which step of the latency rule on the tickets reach the region of their cell; 0 if that does not matter. */
+  readonly need: number;
   readonly entries: readonly Entry[];
   /**
    * Returns the free entries near an entry, without itself: within a distance, at most `maxPerSide` on each side, the
@@ -54,6 +56,7 @@ export function createSortedIndex(
   step: number,
   entries: readonly Entry[],
   counter: StepCounter,
+  need = 0,
 ): SortedIndex {
   const upwards = Int32Array.from(entries, (_, index) => index);
   const downwards = Int32Array.from(entries, (_, index) => index);
@@ -114,6 +117,7 @@ export function createSortedIndex(
   return {
     shape,
     step,
+    need,
     entries,
     nearby(anchor, distance, maxPerSide, sides) {
       const found: Entry[] = [];

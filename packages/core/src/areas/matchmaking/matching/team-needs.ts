@@ -1,6 +1,7 @@
 import {
   type AttributeRule,
   boundsAt,
+  decidingTickets,
   hasRelaxed,
   isDemanded,
   isPerTeam,
@@ -32,10 +33,15 @@ type Need = (chosen: readonly Groups[], others: readonly Groups[]) => boolean;
 export function createTeamNeeds(queue: MatchingQueue, now: number): TeamNeeds | null {
   const largest = Math.max(...sizesOf(queue));
   const smallest = Math.min(...sizesOf(queue));
+  const relaxedOf = (rule: AttributeRule, chosen: readonly Groups[]): readonly boolean[] => {
+    const relaxed = chosen.map(({ group }) => hasRelaxed(rule, now - group.createdAt));
+    // A team has the bounds of its oldest ticket, and nobody knows yet who that is.
+    return queue.expansion === 'longest' && relaxed.includes(true) ? relaxed.map(() => true) : relaxed;
+  };
   const needs = queue.attributes.flatMap((rule, index): Need[] => {
     if (!isPerTeam(rule) || !isDemanded(rule)) return [];
     if (rule.type === 'equal')
-      return [equalNeed(rule, index, { teams: queue.teams, largest, smallest }, now)];
+      return [equalNeed(rule, index, { teams: queue.teams, largest, smallest }, relaxedOf)];
     if (rule.type === 'difference')
       return [rangeNeed(rule, index, { teams: queue.teams, largest, smallest })];
     return [];
@@ -46,7 +52,10 @@ export function createTeamNeeds(queue: MatchingQueue, now: number): TeamNeeds | 
       const size = ({ group }: Groups): number => group.groups[0]!;
       const most = Math.max(...chosen.map(size));
       const least = Math.min(
-        ...chosen.map(({ group }) => maxPartyDifference(partySizes, now - group.createdAt)),
+        ...decidingTickets(
+          queue,
+          chosen.map(({ group }) => group),
+        ).map(({ createdAt }) => maxPartyDifference(partySizes, now - createdAt)),
       );
       let large = 0;
       for (const each of [...chosen, ...others]) if (size(each) >= most - least) large += each.count;
@@ -81,14 +90,14 @@ function equalNeed(
   rule: AttributeRule,
   index: number,
   { teams, largest, smallest }: TeamSizes,
-  now: number,
+  relaxedOf: (rule: AttributeRule, chosen: readonly Groups[]) => readonly boolean[],
 ): Need {
   return (chosen, others) => {
     const players = new Map<unknown, number>();
-    for (const each of chosen) {
+    const relaxed = relaxedOf(rule, chosen);
+    for (const [at, each] of chosen.entries()) {
       const value = each.group.values[index];
-      if (value !== null && !hasRelaxed(rule, now - each.group.createdAt))
-        players.set(value, (players.get(value) ?? 0) + playersOf(each));
+      if (value !== null && !relaxed[at]) players.set(value, (players.get(value) ?? 0) + playersOf(each));
     }
     let needed = 0;
     for (const [value, count] of players) {

@@ -1,5 +1,6 @@
 import {
   boundsAt,
+  decidingTickets,
   isCount,
   isDemanded,
   isForAll,
@@ -30,19 +31,19 @@ export function teamRulesOf(queue: MatchingQueue, tickets: readonly MatchTicket[
     (index) => isPerTeam(attributes[index]!) && isDemanded(attributes[index]!),
   );
   const least = (maxOf: (ageMs: number) => number): number =>
-    Math.min(...tickets.map(({ createdAt }) => maxOf(now - createdAt)));
+    Math.min(...decidingTickets(queue, tickets).map(({ createdAt }) => maxOf(now - createdAt)));
 
   function couldKeep(index: number, groups: readonly MatchTicket[], free: number): boolean {
     const rule = attributes[index]!;
     if (!isCount(rule.type) || isForAll(rule))
-      return !attributeFault(rule, index, groups, now, free === 0 ? 'whole' : 'part');
+      return !attributeFault(queue, index, groups, now, free === 0 ? 'whole' : 'part');
     let count = 0;
     let [min, max] = [0, Infinity];
-    for (const { createdAt, values } of groups) {
+    for (const { values } of groups) count += values[index] as number;
+    for (const { createdAt } of decidingTickets(queue, groups)) {
       const bounds = boundsAt(rule, stepAt(rule.relax, now - createdAt));
       min = Math.max(min, bounds.min ?? 0);
       max = Math.min(max, bounds.max ?? Infinity);
-      count += values[index] as number;
     }
     return count <= max && count + free >= min;
   }

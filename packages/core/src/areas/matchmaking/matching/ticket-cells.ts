@@ -51,6 +51,8 @@ export interface TicketCells {
   readonly entries: readonly Entry[];
   /** The cells of a ticket, by its rank. */
   readonly cellsOf: readonly (readonly Cell[])[];
+  /** The cells in which older tickets find a ticket, if those decide what is allowed; otherwise the same. */
+  readonly placesOf: readonly (readonly Cell[])[];
 }
 
 /** The element of tickets that no longer need anything in common. */
@@ -133,6 +135,7 @@ export function* arrangeTickets(
   const relax = difference?.relax ?? [];
   const entries: Entry[] = [];
   const cellsOf: (readonly Cell[])[] = [];
+  const placesOf: (readonly Cell[])[] = [];
   const openTickets: Entry[] = [];
   const shapes = new Map<string, Shape>();
   const cells: CellsByValue = new Map();
@@ -153,30 +156,40 @@ export function* arrangeTickets(
         value: value ?? 0,
         acceptsAny: value === null,
         // The rule ignores a ticket without a value, so its bounds do not count either.
-        step: value === null ? relax.length : stepAt(relax, now - ticket.createdAt),
+        step:
+          value === null && queue.expansion !== 'longest'
+            ? relax.length
+            : stepAt(relax, now - ticket.createdAt),
         taken: false,
       };
       entries.push(entry);
       if (rules.hasOpenTickets && isOpen(rules, ticket)) openTickets.push(entry);
       else {
         const own = findCells(cells, queue, rules, ticket, now);
-        for (const cell of own) cell.entries.push(entry);
+        // If the oldest ticket decides, a ticket lies wherever it could come at any age.
+        const places = queue.expansion === 'longest' ? findCells(cells, queue, rules, ticket, Infinity) : own;
+        for (const cell of places) cell.entries.push(entry);
         cellsOf[rank] = own;
+        placesOf[rank] = places;
       }
     }
     if (rank % sliceSteps === sliceSteps - 1) yield sliceSteps;
   }
   if (openTickets.length > 0) {
-    const elements = ({ ticket }: Entry) => openElements(queue, rules, ticket, now);
+    const elements = ({ ticket }: Entry) =>
+      openElements(queue, rules, ticket, queue.expansion === 'longest' ? Infinity : now);
     yield* placeOpenTickets(
       cells,
       rules.equalIndexes,
       ({ createdAt }) =>
-        rules.equalIndexes.map((index) => hasRelaxed(queue.attributes[index]!, now - createdAt)),
+        rules.equalIndexes.map((index) =>
+          hasRelaxed(queue.attributes[index]!, queue.expansion === 'longest' ? Infinity : now - createdAt),
+        ),
       openTickets,
       elements,
       (entry, own) => {
         cellsOf[entry.rank] = own;
+        placesOf[entry.rank] = own;
       },
       counter,
     );
@@ -189,8 +202,9 @@ export function* arrangeTickets(
         sortIndex >= 0 || openTickets.length > 0,
         counter,
         rules.isGuided ? kindOf : null,
+        queue,
       );
-  return { entries, cellsOf };
+  return { entries, cellsOf, placesOf };
 }
 
 /** Whether a rule that makes cells ignores the ticket. */
@@ -290,6 +304,7 @@ function* indexEntries(
   needsSorting: boolean,
   counter: StepCounter,
   kindOf: KindOf | null,
+  queue: MatchingQueue,
 ): Sliced<void> {
   const { entries } = cell;
   const sorted = needsSorting
@@ -298,7 +313,8 @@ function* indexEntries(
   const kinds = kindOf && kindGroups(entries, kindOf);
   const alike = new Map<string, Entry[]>();
   for (const entry of sorted) {
-    const name = `${entry.shape.name}/${entry.acceptsAny ? 'any' : entry.step}/${kinds?.groupOf(entry) ?? ''}`;
+    const need = needOf(queue, cell, entry.ticket);
+    const name = `${entry.shape.name}/${entry.acceptsAny ? 'any' : entry.step}/${kinds?.groupOf(entry) ?? ''}/${need}`;
     const others = alike.get(name);
     if (others) others.push(entry);
     else alike.set(name, [entry]);
@@ -306,6 +322,18 @@ function* indexEntries(
   yield sorted.length;
   cell.hasExactKinds = kinds?.areExact ?? false;
   cell.indexes = [...alike.values()].map((same) =>
-    createSortedIndex(same[0]!.shape, same[0]!.step, same, counter),
+    createSortedIndex(same[0]!.shape, same[0]!.step, same, counter, needOf(queue, cell, same[0]!.ticket)),
   );
+}
+
+/** Returns from which step of the latency rule on a ticket reaches the region of a cell, if the oldest ticket decides. */
+function needOf(
+  { expansion, latency }: MatchingQueue,
+  { element }: Cell,
+  { latencies }: MatchTicket,
+): number {
+  if (expansion !== 'longest' || !latency || latency.relax.length === 0) return 0;
+  const milliseconds = latencies.get(element);
+  if (milliseconds === undefined || milliseconds <= latency.maxMs) return 0;
+  return 1 + latency.relax.findIndex(({ maxMs }) => milliseconds <= maxMs);
 }

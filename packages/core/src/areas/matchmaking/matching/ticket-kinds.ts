@@ -78,6 +78,9 @@ export function createKinds(
       key += `|${setIndexes.map((index) => ticket.groupValues![index]!.map(textOf).join()).join(';')}`;
     if (queue.teamDifference)
       key += `|${ticket.strengths!.join()}:${stepAt(queue.teamDifference.relax, now - ticket.createdAt)}`;
+    // Whether others may lie beyond the own latency depends on the age alone.
+    if (queue.expansion === 'longest' && queue.latency)
+      key += `|${stepAt(queue.latency.relax, now - ticket.createdAt)}`;
     if (queue.partySizes) key += `|${stepAt(queue.partySizes.relax, now - ticket.createdAt)}`;
     if (queue.roles)
       key += `|${JSON.stringify(wishesOf(ticket).map((group) => group.map((wishes) => [...wishes].sort().join()).sort()))}`;

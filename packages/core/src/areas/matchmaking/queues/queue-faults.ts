@@ -83,6 +83,14 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
     if (reason !== null) fault(`attributes[${index}]`, reason);
   }
   comparedTeamFaults(queue, fault);
+  if (queue.expansion === 'longest') {
+    const { attributes, latency, teamDifference, partySizes } = queue;
+    const ruled = [...attributes, latency, teamDifference, partySizes];
+    if (!ruled.some((rule) => (rule?.relax.length ?? 0) > 0))
+      fault('expansion', 'means nothing if no rule relaxes');
+    else if (customStrategy !== '')
+      fault('expansion', 'means nothing with a strategy, which decides who plays with whom');
+  }
   const reason = queue.latency ? (latencyFault(queue.latency) ?? reachFault(queue, queue.latency)) : null;
   if (reason !== null) fault('latency', reason);
   return found;

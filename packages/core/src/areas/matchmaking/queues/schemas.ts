@@ -242,6 +242,10 @@ export const QueueConfig = settings({
   }),
   attributes: z.array(AttributeRule).max(20).default([]),
   latency: maybe(LatencyRule),
+  expansion: maybe(z.enum(['both', 'longest'])).meta({
+    description:
+      'Whose age relaxes the rules of a match: `both`: a match keeps the bounds of each of its tickets; `longest`: those of the ticket that has waited longest. Default: `both`.',
+  }),
   teamDifference: maybe(TeamDifference),
   partySizes: maybe(PartySizes),
   passOn: maybe(z.array(text(256, 1)).max(32)).meta({
