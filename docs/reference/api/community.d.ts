@@ -6,6 +6,7 @@ export { type ChatOptions, chatArea } from './chat-area.ts';
 // @lobbykit/community/groups
 export type { GroupQueries } from './membership.ts';
 export { groupDeleting, groupJoining } from './moments.ts';
+export { Group } from './schemas.ts';
 export { groupRoles } from './states.ts';
 export { groupsArea };
 export declare const groupsPart: Part<GroupQueries>;
@@ -845,6 +846,26 @@ export interface JoiningPlayer {
 }
 export declare const groupJoining: import("@lobbykit/core/area").Moment<JoiningPlayer>;
 
+// packages/community/src/groups/schemas.ts
+export declare const Group: z.ZodObject<{
+    groupId: z.ZodString;
+    name: z.ZodString;
+    tag: z.ZodString;
+    description: z.ZodString;
+    isOpen: z.ZodBoolean;
+    memberCount: z.ZodInt;
+    maxMembers: z.ZodInt;
+    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>>;
+    createdTimestamp: z.ZodInt;
+}, z.core.$strip>;
+export type Group = z.input<typeof Group>;
+
 // packages/community/src/groups/states.ts
 export declare const groupRoles: {
     readonly OWNER: 0;
@@ -1100,6 +1121,7 @@ export declare const invitationsContract: import("@lobbykit/core/area").Contract
         readonly params: z.ZodObject<{
             invitationId: z.ZodString;
         }, z.core.$strip>;
+        readonly emits: string[];
         readonly out: z.ZodObject<{
             invitation: z.ZodObject<{
                 invitationId: z.ZodString;
@@ -1111,13 +1133,113 @@ export declare const invitationsContract: import("@lobbykit/core/area").Contract
                 state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3 | 4, string | number>>;
                 expiresTimestamp: z.ZodInt;
             }, z.core.$strip>;
+            party: z.ZodOptional<z.ZodObject<{
+                partyId: z.ZodString;
+                leaderId: z.ZodString;
+                inviteCode: z.ZodString;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                matchId: z.ZodString;
+                players: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isLeader: z.ZodBoolean;
+                    teamNumber: z.ZodInt;
+                    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>>;
+                }, z.core.$strip>>;
+                metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>>;
+            }, z.core.$strip>>;
+            lobby: z.ZodOptional<z.ZodObject<{
+                lobbyId: z.ZodString;
+                name: z.ZodString;
+                hostId: z.ZodString;
+                inviteCode: z.ZodString;
+                visibility: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                hosting: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+                teams: z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    size: z.ZodInt;
+                    players: z.ZodArray<z.ZodObject<{
+                        playerId: z.ZodString;
+                        displayName: z.ZodString;
+                        isReady: z.ZodBoolean;
+                        isHost: z.ZodBoolean;
+                        partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
+                    }, z.core.$strip>>;
+                }, z.core.$strip>>;
+                spectators: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isHost: z.ZodBoolean;
+                    partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
+                }, z.core.$strip>>;
+                spectatorSeats: z.ZodInt;
+                region: z.ZodString;
+                build: z.ZodString;
+                joinWhileRunning: z.ZodBoolean;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                matchId: z.ZodString;
+                connectionDetails: z.ZodString;
+                revision: z.ZodInt;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
+            group: z.ZodOptional<z.ZodObject<{
+                groupId: z.ZodString;
+                name: z.ZodString;
+                tag: z.ZodString;
+                description: z.ZodString;
+                isOpen: z.ZodBoolean;
+                memberCount: z.ZodInt;
+                maxMembers: z.ZodInt;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>>;
         }, z.core.$strip>;
-        readonly emits: string[];
         readonly method: "POST";
         readonly path: "/invitations/{invitationId}/accept";
         readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
         readonly summary: "Accepts an invitation: the caller joins in the same transaction.";
-        readonly description: "What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.";
+        readonly description: "The answer has the party, the lobby or the group that the caller has joined. What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.";
     };
     readonly decline: {
         readonly access: 'player';

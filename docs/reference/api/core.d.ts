@@ -60,6 +60,7 @@ export { type StartingTickets, ticketStarting } from '../areas/matchmaking/momen
 export type { RatingSettings } from '../areas/matchmaking/queries.ts';
 export { type Background, definePart, type Needed, type Needs, type OptionDefaults, optional, type Part, type PartDefinition } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
+export { Party } from '../areas/parties/schemas.ts';
 export { eventBusPart, metersPart, signalsPart } from '../areas/provided-parts.ts';
 export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
 export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-api.ts';
@@ -4189,6 +4190,37 @@ export interface PartiesQueries {
     partyOf(db: StorageOperations, playerId: string): Promise<PartyMembership | null>;
     membersOf(db: StorageOperations, partyId: string): Promise<readonly string[]>;
 }
+
+// packages/core/src/areas/parties/schemas.ts
+export declare const Party: z.ZodObject<{
+    partyId: z.ZodString;
+    leaderId: z.ZodString;
+    inviteCode: z.ZodString;
+    state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+    matchId: z.ZodString;
+    players: z.ZodArray<z.ZodObject<{
+        playerId: z.ZodString;
+        displayName: z.ZodString;
+        isReady: z.ZodBoolean;
+        isLeader: z.ZodBoolean;
+        teamNumber: z.ZodInt;
+        metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>>>;
+    }, z.core.$strip>>;
+    metadata: z.ZodOptional<z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>, z.ZodTransform<Readonly<Record<string, import("../../metadata/entity-metadata.ts").MetadataValue>>, Readonly<Record<string, Omit<import("../../metadata/entity-metadata.ts").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>>>;
+}, z.core.$strip>;
+export type Party = z.input<typeof Party>;
 
 // packages/core/src/areas/platform-auth/mail/mail-message.ts
 export interface MailMessage {

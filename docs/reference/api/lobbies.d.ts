@@ -2,6 +2,7 @@
 
 // @lobbykit/lobbies
 export type { LobbyQueries } from './queries.ts';
+export { Lobby } from './schemas.ts';
 export { lobbiesArea };
 export declare const lobbiesPart: Part<LobbyQueries>;
 
@@ -27,6 +28,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -35,6 +43,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -116,6 +131,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -124,6 +146,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -167,6 +196,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -175,6 +211,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -221,6 +264,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -229,6 +279,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -270,6 +327,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -278,6 +342,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -342,6 +413,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -350,6 +428,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -422,6 +507,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -430,6 +522,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -480,6 +579,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -488,6 +594,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -516,6 +629,81 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
         readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
         readonly summary: "Says whether the caller is ready.";
     };
+    readonly setPlayer: {
+        readonly access: 'player';
+        readonly out: z.ZodObject<{
+            lobby: z.ZodObject<{
+                lobbyId: z.ZodString;
+                name: z.ZodString;
+                hostId: z.ZodString;
+                inviteCode: z.ZodString;
+                visibility: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+                state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+                hosting: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+                teams: z.ZodArray<z.ZodObject<{
+                    name: z.ZodString;
+                    size: z.ZodInt;
+                    players: z.ZodArray<z.ZodObject<{
+                        playerId: z.ZodString;
+                        displayName: z.ZodString;
+                        isReady: z.ZodBoolean;
+                        isHost: z.ZodBoolean;
+                        partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
+                    }, z.core.$strip>>;
+                }, z.core.$strip>>;
+                spectators: z.ZodArray<z.ZodObject<{
+                    playerId: z.ZodString;
+                    displayName: z.ZodString;
+                    isReady: z.ZodBoolean;
+                    isHost: z.ZodBoolean;
+                    partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
+                }, z.core.$strip>>;
+                spectatorSeats: z.ZodInt;
+                region: z.ZodString;
+                build: z.ZodString;
+                joinWhileRunning: z.ZodBoolean;
+                metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                    readonly intPayload?: bigint | number | undefined;
+                }>>>>;
+                matchId: z.ZodString;
+                connectionDetails: z.ZodString;
+                revision: z.ZodInt;
+                createdTimestamp: z.ZodInt;
+            }, z.core.$strip>;
+        }, z.core.$strip>;
+        readonly emits: string[];
+        readonly method: "PUT";
+        readonly path: "/lobbies/player";
+        readonly body: z.ZodObject<{
+            lobbyId: z.ZodString;
+            metadata: z.ZodRecord<z.ZodString, z.ZodObject<{
+                stringPayload: import("@lobbykit/core/area").Maybe<string, string>;
+                intPayload: import("@lobbykit/core/area").Maybe<bigint, string | number | bigint>;
+                jsonPayload: import("@lobbykit/core/area").Maybe<string, string>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>;
+        readonly errors: readonly [import("@lobbykit/core/area").ErrorMaker, import("@lobbykit/core/area").ErrorMaker];
+        readonly summary: "Sets the metadata of the caller in a lobby, for example a character. While it is OPEN.";
+        readonly description: "Other members see them, and the game server gets them in `playerProperties` of the match.";
+    };
     readonly kick: {
         readonly access: 'player';
         readonly out: z.ZodObject<{
@@ -536,6 +724,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -544,6 +739,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -592,6 +794,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -600,6 +809,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -648,6 +864,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -656,6 +879,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -706,6 +936,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -714,6 +951,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -798,6 +1042,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                         isReady: z.ZodBoolean;
                         isHost: z.ZodBoolean;
                         partyId: z.ZodString;
+                        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                            readonly intPayload?: bigint | number | undefined;
+                        }>>>>;
                     }, z.core.$strip>>;
                 }, z.core.$strip>>;
                 spectators: z.ZodArray<z.ZodObject<{
@@ -806,6 +1057,13 @@ export declare const lobbiesContract: import("@lobbykit/core/area").Contract<{
                     isReady: z.ZodBoolean;
                     isHost: z.ZodBoolean;
                     partyId: z.ZodString;
+                    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                        readonly intPayload?: bigint | number | undefined;
+                    }>>>>;
                 }, z.core.$strip>>;
                 spectatorSeats: z.ZodInt;
                 region: z.ZodString;
@@ -864,6 +1122,8 @@ export declare const lobbyLimits: {
     readonly lobbyTeams: readonly [16, 64, 'teams per lobby'];
     readonly lobbyMetadataEntries: readonly [32, 128, 'metadata entries per lobby'];
     readonly lobbyMetadataBytes: readonly [4096, 16384, 'bytes of all metadata of a lobby, as JSON'];
+    readonly lobbyPlayerMetadataEntries: readonly [8, 64, 'metadata entries per player of a lobby'];
+    readonly lobbyPlayerMetadataBytes: readonly [1024, 4096, 'bytes of all metadata of a player of a lobby, as JSON'];
     readonly lobbyAbsenceSeconds: readonly [120, 86400, 'seconds after their last event stream or request until a member of a lobby counts as away'];
     readonly lobbyKickSeconds: readonly [600, 604800, 'seconds in which a kicked player cannot join the lobby again'];
 };
@@ -898,3 +1158,62 @@ export interface LobbyQueries {
     memberIds(db: StorageOperations, lobbyId: string): Promise<readonly string[]>;
     inviteCodeOf(db: StorageOperations, lobbyId: string): Promise<string | null>;
 }
+
+// packages/lobbies/src/schemas.ts
+export declare const Lobby: z.ZodObject<{
+    lobbyId: z.ZodString;
+    name: z.ZodString;
+    hostId: z.ZodString;
+    inviteCode: z.ZodString;
+    visibility: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2, string | number>>;
+    state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
+    hosting: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1, string | number>>;
+    teams: z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        size: z.ZodInt;
+        players: z.ZodArray<z.ZodObject<{
+            playerId: z.ZodString;
+            displayName: z.ZodString;
+            isReady: z.ZodBoolean;
+            isHost: z.ZodBoolean;
+            partyId: z.ZodString;
+            metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+                readonly intPayload?: bigint | number | undefined;
+            }>>>>;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    spectators: z.ZodArray<z.ZodObject<{
+        playerId: z.ZodString;
+        displayName: z.ZodString;
+        isReady: z.ZodBoolean;
+        isHost: z.ZodBoolean;
+        partyId: z.ZodString;
+        metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+            readonly intPayload?: bigint | number | undefined;
+        }>>>>;
+    }, z.core.$strip>>;
+    spectatorSeats: z.ZodInt;
+    region: z.ZodString;
+    build: z.ZodString;
+    joinWhileRunning: z.ZodBoolean;
+    metadata: z.ZodPipe<z.ZodCustom<Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>, z.ZodTransform<Readonly<Record<string, import("@lobbykit/core/area").MetadataValue>>, Readonly<Record<string, Omit<import("@lobbykit/core/area").MetadataValue, "intPayload"> & {
+        readonly intPayload?: bigint | number | undefined;
+    }>>>>;
+    matchId: z.ZodString;
+    connectionDetails: z.ZodString;
+    revision: z.ZodInt;
+    createdTimestamp: z.ZodInt;
+}, z.core.$strip>;
+export type Lobby = z.input<typeof Lobby>;

@@ -21,6 +21,7 @@ import {
   lobbyAnswer,
   lobbyField,
   NewLobby,
+  PlayerChange,
   playerFields,
   TeamChange,
 } from './schemas.ts';
@@ -143,6 +144,16 @@ export const lobbiesContract = defineContract({
       body: lobbyField.extend({ isReady: Bool }),
       errors: [errors.LOBBY_NOT_FOUND, errors.LOBBY_STATE_WRONG],
       summary: 'Says whether the caller is ready.',
+    },
+    setPlayer: {
+      ...change,
+      method: 'PUT',
+      path: '/lobbies/player',
+      body: PlayerChange,
+      errors: [errors.LOBBY_NOT_FOUND, errors.LOBBY_STATE_WRONG],
+      summary: 'Sets the metadata of the caller in a lobby, for example a character. While it is OPEN.',
+      description:
+        'Other members see them, and the game server gets them in `playerProperties` of the match.',
     },
     kick: {
       ...change,

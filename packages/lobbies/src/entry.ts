@@ -59,6 +59,7 @@ export async function seat(
       isReady: false,
       partyId,
       connectionDetails: connectionOf(playerId),
+      metadata: {},
       joinedAt: now,
       lookAt: now + ctx.limits.lobbyAbsenceSeconds * 1_000,
     }),

@@ -8,6 +8,7 @@ import { lobbiesArea } from './lobbies-area.ts';
 import type { LobbyQueries } from './queries.ts';
 
 export type { LobbyQueries } from './queries.ts';
+export { Lobby } from './schemas.ts';
 export { lobbiesArea };
 
 /** Answers other areas who is in a lobby. */

@@ -6,6 +6,8 @@ export const lobbyLimits = {
   lobbyTeams: [16, 64, 'teams per lobby'],
   lobbyMetadataEntries: [32, 128, 'metadata entries per lobby'],
   lobbyMetadataBytes: [4_096, 16_384, 'bytes of all metadata of a lobby, as JSON'],
+  lobbyPlayerMetadataEntries: [8, 64, 'metadata entries per player of a lobby'],
+  lobbyPlayerMetadataBytes: [1_024, 4_096, 'bytes of all metadata of a player of a lobby, as JSON'],
   lobbyAbsenceSeconds: [
     120,
     86_400,

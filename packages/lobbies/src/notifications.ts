@@ -14,6 +14,7 @@ export type LobbyChangeName =
   | 'UPDATED'
   | 'TEAM_CHANGED'
   | 'READY_CHANGED'
+  | 'PLAYER_CHANGED'
   | 'HOST_CHANGED'
   | 'STARTING'
   | 'RUNNING'

@@ -41,7 +41,7 @@ export async function reportP2pEnd(
       matchId: row.matchId,
       playerIds: members.map(({ playerId }) => playerId),
       matchProperties: propertiesOf(whole),
-      playerProperties: {},
+      playerProperties: playerPropertiesOf(members),
     },
     startedAt: row.startedAt ?? ctx.clock.now(),
     ...how,
@@ -63,3 +63,11 @@ export const propertiesOf = ({ row, members }: WholeLobby): string =>
     spectatorIds: members.filter(({ team }) => team === spectatorTeam).map(({ playerId }) => playerId),
     metadata: row.metadata,
   });
+
+/** What players have set for themselves, as JSON, for the game server of a match and for its history. */
+export const playerPropertiesOf = (members: WholeLobby['members']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    members
+      .filter(({ metadata }) => Object.keys(metadata as object).length > 0)
+      .map(({ playerId, metadata }) => [playerId, JSON.stringify({ metadata })]),
+  );

@@ -26,6 +26,7 @@ const LobbyPlayer = z
     isReady: Bool,
     isHost: Bool,
     partyId: z.string().meta({ description: 'The party with which the player came. Empty for none.' }),
+    metadata: MetadataMap.meta({ description: 'What the player has set, for example a character.' }),
   })
   .meta({ id: 'LobbyPlayer', description: 'A member of a lobby.' });
 
@@ -107,4 +108,10 @@ export const JoinLobby = z.object({
   withParty: maybe(Bool),
 });
 export const TeamChange = z.object({ lobbyId: Id, playerId: maybe(Id), team, asSpectator });
+export const PlayerChange = z.object({
+  lobbyId: Id,
+  metadata: metadata.meta({
+    description: 'Replaces what the caller has set before. If empty, nothing is set.',
+  }),
+});
 export const lobbyAnswer = z.object({ lobby: Lobby });

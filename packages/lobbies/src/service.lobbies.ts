@@ -3,13 +3,13 @@ import type { LobbiesDependencies, LobbyOperations } from './dependencies.ts';
 import { newcomers, seat } from './entry.ts';
 import { lobbyErrors as errors } from './errors.ts';
 import type { LobbiesContext } from './limits.ts';
+import { checkMetadata } from './metadata.ts';
 import { reportP2pEnd } from './p2p-end.ts';
 import { closeLobby, leaveMatchOf, lockLobby, lockLobbyOf, newInviteCode, saveLobby } from './roster.ts';
 import { fits, freeSeats, type Places, readMask } from './rules.ts';
-import type { Lobby } from './schemas.ts';
 import { lobbyHostings, lobbyStates, lobbyVisibilities } from './states.ts';
 import { type LobbyRow, lobbies, lobbyMembers } from './tables.ts';
-import { hasEntries, readMembers, storedEntries, teamsOf, viewFor, viewsForOthers } from './views.ts';
+import { hasEntries, readMembers, teamsOf, viewFor, viewsForOthers } from './views.ts';
 
 /** The lobbies of friends with which the first page begins. */
 const maxFriendLobbies = 20;
@@ -35,18 +35,10 @@ export function checkBuild(
   if (!broker?.builds.has(build)) throw invalidField(field, `no game server can have the build ${build}`);
 }
 
-/** Returns metadata as it is stored. Throws INVALID_FIELD if it is too large, or has keys that begin with `server.`. */
-function checkMetadata({ limits }: LobbiesContext, entries: NonNullable<Lobby['metadata']>, field: string) {
-  const keys = Object.keys(entries);
-  if (keys.length > limits.lobbyMetadataEntries)
-    throw invalidField(field, `must have at most ${limits.lobbyMetadataEntries} entries`);
-  if (keys.some((key) => key.startsWith('server.')))
-    throw invalidField(field, 'must have no keys that begin with server.');
-  const stored = storedEntries(entries);
-  if (new TextEncoder().encode(JSON.stringify(stored)).length > limits.lobbyMetadataBytes)
-    throw invalidField(field, `must have at most ${limits.lobbyMetadataBytes} bytes`);
-  return stored;
-}
+const ofLobby = ({ limits }: LobbiesContext) => ({
+  entries: limits.lobbyMetadataEntries,
+  bytes: limits.lobbyMetadataBytes,
+});
 
 /** Creates the operations on lobbies themselves. */
 export function createLobbyOperations(
@@ -57,7 +49,7 @@ export function createLobbyOperations(
     create: (call, { name, teams, withParty = false, ...given }) => {
       const spectatorSeats = given.spectatorSeats ?? 0;
       checkPlaces(ctx, { teams, spectatorSeats }, '');
-      const metadata = checkMetadata(ctx, given.metadata ?? {}, 'metadata');
+      const metadata = checkMetadata(given.metadata ?? {}, ofLobby(ctx), 'metadata');
       const { build = '', hosting = lobbyHostings.BROKER } = given;
       checkBuild(dependencies, { build, hosting }, 'build');
       return ctx.atomically(call, async (unit) => {
@@ -161,7 +153,7 @@ export function createLobbyOperations(
         if (missing) throw invalidField(`lobby.${missing}`, 'is missing although mask names it');
         const named = Object.fromEntries(paths.map((path) => [path, lobby[path]])) as typeof lobby;
         const { metadata, ...fields } = named;
-        const entries = metadata && { metadata: checkMetadata(ctx, metadata, 'lobby.metadata') };
+        const entries = metadata && { metadata: checkMetadata(metadata, ofLobby(ctx), 'lobby.metadata') };
         const { row, members } = await lockLobbyOf(unit, lobbyId, own, true);
         if (named.build !== undefined)
           checkBuild(dependencies, { build: named.build, hosting: row.hosting }, 'lobby.build');

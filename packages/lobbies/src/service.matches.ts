@@ -1,7 +1,7 @@
 import { invalidField, type MatchChange, playerOf, type Unit } from '@lobbykit/core/area';
 import type { LobbiesDependencies, LobbyOperations } from './dependencies.ts';
 import { lobbyErrors as errors } from './errors.ts';
-import { isP2pRunning, propertiesOf, reportP2pEnd } from './p2p-end.ts';
+import { isP2pRunning, playerPropertiesOf, propertiesOf, reportP2pEnd } from './p2p-end.ts';
 import { lockLobby, lockLobbyOf, openAgain, saveLobby } from './roster.ts';
 import { canStart } from './rules.ts';
 import { checkBuild } from './service.lobbies.ts';
@@ -42,7 +42,7 @@ export function createMatchOperations(
           ...(dependencies.lobbyServerBuilds && row.build !== '' && { build: row.build }),
           playerIds: members.map(({ playerId }) => playerId),
           matchProperties: propertiesOf(whole),
-          playerProperties: {},
+          playerProperties: playerPropertiesOf(members),
         });
         const patch = { state: lobbyStates.STARTING, matchId };
         const saved = await saveLobby(unit, dependencies, whole, patch, 'STARTING');

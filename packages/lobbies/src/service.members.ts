@@ -2,6 +2,7 @@ import { type Call, invalidField, playerOf, type StorageOperations, type Unit } 
 import type { LobbiesDependencies, LobbyOperations } from './dependencies.ts';
 import { joinMatch, newcomers, seat } from './entry.ts';
 import { lobbyErrors as errors } from './errors.ts';
+import { checkMetadata } from './metadata.ts';
 import { leaveMatchOf, lockLobby, lockLobbyOf, newInviteCode, removeMember, saveLobby } from './roster.ts';
 import { placesFor, readInviteCode } from './rules.ts';
 import { lobbyStates, lobbyVisibilities } from './states.ts';
@@ -11,7 +12,7 @@ import { readMembers, teamsOf, viewFor } from './views.ts';
 /** Creates the operations with which players join, leave, and take their places. */
 export function createMemberOperations(
   dependencies: LobbiesDependencies,
-): LobbyOperations<'join' | 'leave' | 'setTeam' | 'setReady' | 'kick' | 'setHost'> {
+): LobbyOperations<'join' | 'leave' | 'setTeam' | 'setReady' | 'setPlayer' | 'kick' | 'setHost'> {
   const { ctx, accounts, broker, friends } = dependencies;
   const { limits, rates } = ctx;
 
@@ -154,6 +155,20 @@ export function createMemberOperations(
         const saved = await saveLobby(unit, dependencies, { row, members: after }, {}, 'READY_CHANGED');
         return viewFor(unit, accounts, saved, own);
       }),
+
+    setPlayer: (call, { lobbyId, metadata: given }) => {
+      const bounds = { entries: limits.lobbyPlayerMetadataEntries, bytes: limits.lobbyPlayerMetadataBytes };
+      const metadata = checkMetadata(given, bounds, 'metadata');
+      return ctx.atomically(call, async (unit) => {
+        const own = playerOf(call);
+        const { row, members } = await lockLobbyOf(unit, lobbyId, own);
+        if (row.state !== lobbyStates.OPEN) throw errors.LOBBY_STATE_WRONG();
+        await unit.update(lobbyMembers, { playerId: own }, { metadata });
+        const after = members.map((each) => (each.playerId === own ? { ...each, metadata } : each));
+        const saved = await saveLobby(unit, dependencies, { row, members: after }, {}, 'PLAYER_CHANGED');
+        return viewFor(unit, accounts, saved, own);
+      });
+    },
 
     kick: (call, { lobbyId, playerId }) =>
       ctx.atomically(call, async (unit) => {

@@ -60,6 +60,8 @@ export const lobbyMembers = defineTable({
     partyId: column.text.nullable(),
     /** How the player connects to the match; empty without one. */
     connectionDetails: column.text({ default: '' }),
+    /** A map of entries that the player has set; integers are texts. */
+    metadata: column.json({ default: {} }),
     joinedAt: column.time(),
     /** When to check whether the player is still there. */
     lookAt: column.time(),

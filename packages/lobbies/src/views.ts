@@ -12,7 +12,8 @@ export interface WholeLobby {
 
 type Numbers<V> = V[keyof V];
 type Entries = NonNullable<Lobby['metadata']>;
-type StoredEntries = Readonly<
+/** Entries of metadata as a column has them. */
+export type StoredEntries = Readonly<
   Record<string, { stringPayload?: string; intPayload?: string; jsonPayload?: string }>
 >;
 
@@ -61,12 +62,13 @@ export function lobbyView(
   const playersOf = (wanted: number) =>
     members
       .filter(({ team }) => team === wanted)
-      .map(({ playerId, isReady, partyId }) => ({
+      .map(({ playerId, isReady, partyId, metadata }) => ({
         playerId,
         displayName: names.get(playerId) ?? '',
         isReady,
         isHost: playerId === row.hostId,
         partyId: partyId ?? '',
+        metadata: shownEntries(metadata as StoredEntries),
       }));
   return {
     lobbyId: row.id,

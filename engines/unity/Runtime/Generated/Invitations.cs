@@ -53,8 +53,8 @@ namespace Lobbykit
                 InvitationsListResponse.Read, options, cancel);
 
         /// <summary>Accepts an invitation: the caller joins in the same transaction.</summary>
-        /// <remarks>What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and
-        /// the invitation stays open.
+        /// <remarks>The answer has the party, the lobby or the group that the caller has joined. What would refuse the caller at
+        /// the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.
         /// May publish anyEvent.invitations/Answered.
         /// POST /api/v1/invitations/{invitationId}/accept</remarks>
         /// <exception cref="LobbykitException">INVITATION_OVER, INVITATION_TARGET_GONE, INVITATION_NOT_FOUND</exception>

@@ -182,6 +182,22 @@ namespace Lobbykit
                 .Body("isReady", isReady),
                 LobbiesSetReadyResponse.Read, options, cancel);
 
+        /// <summary>Sets the metadata of the caller in a lobby, for example a character. While it is OPEN.</summary>
+        /// <remarks>Other members see them, and the game server gets them in `playerProperties` of the match.
+        /// May publish anyEvent.lobbies/LobbyChanged.
+        /// PUT /api/v1/lobbies/player</remarks>
+        /// <param name="metadata">Replaces what the caller has set before. If empty, nothing is set.</param>
+        /// <exception cref="LobbykitException">LOBBY_STATE_WRONG, LOBBY_NOT_FOUND</exception>
+        public Task<LobbiesSetPlayerResponse> SetPlayerAsync(
+            string lobbyId,
+            Dictionary<string, EntityMetadata> metadata,
+            CallOptions options = null,
+            CancellationToken cancel = default(CancellationToken)) =>
+            connection.CallAsync(new Request("PUT", "/lobbies/player", true)
+                .Body("lobbyId", lobbyId)
+                .Body("metadata", Json.FromMap(metadata, each => each?.ToJson())),
+                LobbiesSetPlayerResponse.Read, options, cancel);
+
         /// <summary>Removes a member from a lobby that the caller hosts. The lobby gets a new invite code.</summary>
         /// <remarks>May publish anyEvent.lobbies/LobbyChanged.
         /// PUT /api/v1/lobbies/kick</remarks>

@@ -1716,6 +1716,9 @@ namespace Lobbykit
     public sealed partial class InvitationsAcceptResponse
     {
         public Invitation Invitation { get; set; }
+        public Party Party { get; set; }
+        public Lobby Lobby { get; set; }
+        public Group Group { get; set; }
 
         public static InvitationsAcceptResponse Read(object value)
         {
@@ -1723,6 +1726,9 @@ namespace Lobbykit
             return json == null ? null : new InvitationsAcceptResponse
             {
                 Invitation = Invitation.Read(json.Get("invitation")),
+                Party = Party.Read(json.Get("party")),
+                Lobby = Lobby.Read(json.Get("lobby")),
+                Group = Group.Read(json.Get("group")),
             };
         }
     }
@@ -2274,6 +2280,20 @@ namespace Lobbykit
         }
     }
 
+    public sealed partial class LobbiesSetPlayerResponse
+    {
+        public Lobby Lobby { get; set; }
+
+        public static LobbiesSetPlayerResponse Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new LobbiesSetPlayerResponse
+            {
+                Lobby = Lobby.Read(json.Get("lobby")),
+            };
+        }
+    }
+
     public sealed partial class LobbiesSetReadyResponse
     {
         public Lobby Lobby { get; set; }
@@ -2416,6 +2436,8 @@ namespace Lobbykit
         public bool IsHost { get; set; }
         /// <summary>The party with which the player came. Empty for none.</summary>
         public string PartyId { get; set; }
+        /// <summary>What the player has set, for example a character.</summary>
+        public Dictionary<string, EntityMetadata> Metadata { get; set; }
 
         public static LobbyPlayer Read(object value)
         {
@@ -2427,6 +2449,7 @@ namespace Lobbykit
                 IsReady = Json.Boolean(json.Get("isReady")) ?? false,
                 IsHost = Json.Boolean(json.Get("isHost")) ?? false,
                 PartyId = Json.Text(json.Get("partyId")),
+                Metadata = Json.Map(json.Get("metadata"), EntityMetadata.Read),
             };
         }
     }

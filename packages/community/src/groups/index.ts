@@ -9,6 +9,7 @@ import type { GroupQueries } from './membership.ts';
 
 export type { GroupQueries } from './membership.ts';
 export { groupDeleting, groupJoining } from './moments.ts';
+export { Group } from './schemas.ts';
 export { groupRoles } from './states.ts';
 export { groupsArea };
 

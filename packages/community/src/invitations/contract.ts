@@ -1,6 +1,13 @@
 import { defineContract, HealthRecord, Id, maybe, nextPageToken, pageFields, z } from '@lobbykit/core/area';
 import { invitationErrors as errors } from './errors.ts';
-import { DirectionNumber, Invitation, invitationAnswer, invitationField, KindNumber } from './schemas.ts';
+import {
+  acceptAnswer,
+  DirectionNumber,
+  Invitation,
+  invitationAnswer,
+  invitationField,
+  KindNumber,
+} from './schemas.ts';
 
 const answered = ['anyEvent.invitations/Answered'];
 const answering = [errors.INVITATION_NOT_FOUND, errors.INVITATION_OVER] as const;
@@ -39,12 +46,13 @@ export const invitationsContract = defineContract({
     },
     accept: {
       ...ofOne,
+      out: acceptAnswer,
       method: 'POST',
       path: '/invitations/{invitationId}/accept',
       errors: [...answering, errors.INVITATION_TARGET_GONE],
       summary: 'Accepts an invitation: the caller joins in the same transaction.',
       description:
-        'What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.',
+        'The answer has the party, the lobby or the group that the caller has joined. What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.',
     },
     decline: {
       ...ofOne,

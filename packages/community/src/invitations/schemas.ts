@@ -1,4 +1,6 @@
-import { enumeration, Id, TimestampSeconds, z } from '@lobbykit/core/area';
+import { enumeration, Id, Party, TimestampSeconds, z } from '@lobbykit/core/area';
+import { Lobby } from '@lobbykit/lobbies';
+import { Group } from '../groups/index.ts';
 import { directions, invitationKinds, invitationStates } from './states.ts';
 
 export const KindNumber = enumeration('InvitationKind', 'INVITATION_KIND', invitationKinds);
@@ -20,3 +22,10 @@ export type Invitation = z.input<typeof Invitation>;
 
 export const invitationField = z.object({ invitationId: Id });
 export const invitationAnswer = z.object({ invitation: Invitation });
+/** What the receiver has joined, as a member sees it. */
+export const acceptAnswer = invitationAnswer.extend({
+  party: Party.optional(),
+  lobby: Lobby.optional(),
+  group: Group.optional(),
+});
+export type Joined = Omit<z.input<typeof acceptAnswer>, 'invitation'>;

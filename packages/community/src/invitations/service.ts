@@ -105,8 +105,8 @@ export function createInvitationOperations(
       ctx.atomically(call, async (unit) => {
         const receiverId = playerOf(call);
         const row = await lockOpen(unit, invitationId, { receiverId, isSeen: true });
-        await targets.enter(unit, call, row);
-        return end(unit, row, ACCEPTED);
+        const joined = await targets.enter(unit, call, row);
+        return { ...(await end(unit, row, ACCEPTED)), ...joined };
       }),
 
     decline: (call, { invitationId }) =>

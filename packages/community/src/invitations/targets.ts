@@ -3,6 +3,7 @@ import type { lobbiesArea } from '@lobbykit/lobbies';
 import type { groupsArea } from '../groups/index.ts';
 import type { InvitationsDependencies } from './dependencies.ts';
 import { invitationErrors as errors } from './errors.ts';
+import type { Joined } from './schemas.ts';
 import { type InvitationKind, invitationKinds, invitationStates } from './states.ts';
 import { type InvitationRow, invitations } from './tables.ts';
 
@@ -13,8 +14,8 @@ const { OPEN } = invitationStates;
 export interface Targets {
   /** Returns whether a player may invite others to a target now. */
   mayInvite(db: StorageOperations, kind: InvitationKind, id: string, accountId: string): Promise<boolean>;
-  /** Lets the caller, who was invited, in. Throws what the target refuses with, and INVITATION_TARGET_GONE. */
-  enter(unit: Unit, call: Call, invitation: InvitationRow): Promise<void>;
+  /** Lets the caller, who was invited, in, and returns what they have joined. Throws what the target refuses with, and INVITATION_TARGET_GONE. */
+  enter(unit: Unit, call: Call, invitation: InvitationRow): Promise<Joined>;
   /** Returns whether an open invitation of somebody who may let others in lets a player into a group. */
   isInvited(unit: Unit, groupId: string, accountId: string): Promise<boolean>;
 }
@@ -35,14 +36,15 @@ export function createTargets({ ctx, parties, lobbies, groups }: InvitationsDepe
       const api = ctx.api<typeof lobbiesArea | typeof groupsArea>(call, unit);
       if (kind === PARTY) {
         const { party } = await ctx.api(call, unit, { system: true }).parties.adminGet({ partyId: targetId });
-        await api.parties.join({ inviteCode: party.inviteCode });
-      } else if (kind === LOBBY) {
+        return api.parties.join({ inviteCode: party.inviteCode });
+      }
+      if (kind === LOBBY) {
         const inviteCode = await lobbies!.inviteCodeOf(unit, targetId);
         if (inviteCode === null) throw errors.INVITATION_TARGET_GONE();
-        await api.lobbies.join({ inviteCode });
-      } else {
-        await api.groups.join({ groupId: targetId });
+        return api.lobbies.join({ inviteCode });
       }
+      const { group } = await api.groups.join({ groupId: targetId });
+      return { group };
     },
 
     async isInvited(unit, groupId, accountId) {

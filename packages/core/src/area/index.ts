@@ -76,6 +76,7 @@ export {
   type PartDefinition,
 } from '../areas/part.ts';
 export { type ChangedParty, partyMembersChanged } from '../areas/parties/moments.ts';
+export { Party } from '../areas/parties/schemas.ts';
 export { eventBusPart, metersPart, signalsPart } from '../areas/provided-parts.ts';
 export { sessionClaimed, sessionsEnded } from '../areas/sessions/moments.ts';
 export type { OwnUnitOperations, UnitApi, UnitOperations } from '../areas/unit-api.ts';

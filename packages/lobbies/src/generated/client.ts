@@ -114,6 +114,8 @@ export interface LobbyPlayer {
   isHost: boolean;
   /** The party with which the player came. Empty for none. */
   partyId: string;
+  /** What the player has set, for example a character. */
+  metadata: Record<string, EntityMetadata>;
 }
 
 /** A team of a lobby with its players. */
@@ -275,6 +277,21 @@ export interface LobbiesOperations {
   setReady(input: { lobbyId: string; isReady: boolean }, options?: CallOptions): Promise<{ lobby: Lobby }>;
 
   /**
+   * Sets the metadata of the caller in a lobby, for example a character. While it is OPEN.
+   *
+   * Other members see them, and the game server gets them in `playerProperties` of the match.
+   *
+   * `PUT /api/v1/lobbies/player`. Needs a session with an account.
+   *
+   * Errors: `LOBBY_NOT_FOUND`, `LOBBY_STATE_WRONG`.
+   */
+  setPlayer(input: {
+    lobbyId: string;
+    /** Replaces what the caller has set before. If empty, nothing is set. */
+    metadata: Readonly<Record<string, EntityMetadata>>;
+  }, options?: CallOptions): Promise<{ lobby: Lobby }>;
+
+  /**
    * Removes a member from a lobby that the caller hosts. The lobby gets a new invite code.
    *
    * `PUT /api/v1/lobbies/kick`. Needs a session with an account.
@@ -363,6 +380,7 @@ export const lobbiesClient: AreaClient<'lobbies', LobbiesOperations, LobbiesAdmi
     update: ['PATCH', '/lobbies/update'],
     setTeam: ['PUT', '/lobbies/team'],
     setReady: ['PUT', '/lobbies/ready'],
+    setPlayer: ['PUT', '/lobbies/player'],
     kick: ['PUT', '/lobbies/kick'],
     setHost: ['PUT', '/lobbies/host'],
     start: ['POST', '/lobbies/start'],

@@ -33,8 +33,8 @@ func list(direction = null, limit = null, offset = null, page_token = null):
 
 
 # Accepts an invitation: the caller joins in the same transaction.
-# What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the
-# invitation stays open.
+# The answer has the party, the lobby or the group that the caller has joined. What would refuse the caller at the
+# target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.
 # May publish anyEvent.invitations/Answered.
 # The value is a InvitationsAcceptResponse.
 # Reasons: INVITATION_OVER, INVITATION_TARGET_GONE, INVITATION_NOT_FOUND

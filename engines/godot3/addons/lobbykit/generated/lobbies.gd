@@ -101,6 +101,17 @@ func set_ready(lobby_id, is_ready):
 	return yield(_client.call_operation("PUT", "/lobbies/ready", true, {}, {"lobbyId": lobby_id, "isReady": is_ready}, Types.LobbiesSetReadyResponse), "completed")
 
 
+# Sets the metadata of the caller in a lobby, for example a character. While it is OPEN.
+# Other members see them, and the game server gets them in `playerProperties` of the match.
+# May publish anyEvent.lobbies/LobbyChanged.
+# metadata: Replaces what the caller has set before. If empty, nothing is set.
+# The value is a LobbiesSetPlayerResponse.
+# Reasons: LOBBY_STATE_WRONG, LOBBY_NOT_FOUND
+# PUT /api/v1/lobbies/player
+func set_player(lobby_id, metadata):
+	return yield(_client.call_operation("PUT", "/lobbies/player", true, {}, {"lobbyId": lobby_id, "metadata": metadata}, Types.LobbiesSetPlayerResponse), "completed")
+
+
 # Removes a member from a lobby that the caller hosts. The lobby gets a new invite code.
 # May publish anyEvent.lobbies/LobbyChanged.
 # The value is a LobbiesKickResponse.

@@ -1704,12 +1704,18 @@ class Invitation:
 
 class InvitationsAcceptResponse:
 	var invitation = null
+	var party = null
+	var lobby = null
+	var group = null
 
 	static func read(json):
 		if typeof(json) != TYPE_DICTIONARY:
 			return null
 		var it = InvitationsAcceptResponse.new()
 		it.invitation = Values.field(json, "invitation", Invitation)
+		it.party = Values.field(json, "party", Party)
+		it.lobby = Values.field(json, "lobby", Lobby)
+		it.group = Values.field(json, "group", Group)
 		return it
 
 
@@ -2172,6 +2178,17 @@ class LobbiesSetHostResponse:
 		return it
 
 
+class LobbiesSetPlayerResponse:
+	var lobby = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = LobbiesSetPlayerResponse.new()
+		it.lobby = Values.field(json, "lobby", Lobby)
+		return it
+
+
 class LobbiesSetReadyResponse:
 	var lobby = null
 
@@ -2290,6 +2307,8 @@ class LobbyPlayer:
 	var is_host = false
 	# The party with which the player came. Empty for none.
 	var party_id = ""
+	# What the player has set, for example a character.
+	var metadata = {}
 
 	static func read(json):
 		if typeof(json) != TYPE_DICTIONARY:
@@ -2300,6 +2319,7 @@ class LobbyPlayer:
 		it.is_ready = Values.field(json, "isReady", Values.Boolean, false)
 		it.is_host = Values.field(json, "isHost", Values.Boolean, false)
 		it.party_id = Values.field(json, "partyId", Values.Text, "")
+		it.metadata = Values.either(Values.map(json, "metadata", EntityMetadata), {})
 		return it
 
 

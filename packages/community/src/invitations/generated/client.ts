@@ -36,12 +36,69 @@ export type InvitationState = (typeof InvitationState)[keyof typeof InvitationSt
 /** An integer or a name of `InvitationState`; a newer backend may take more. */
 export type InvitationStateInput = EnumerationInput<typeof InvitationState>;
 
+/** The integers of `LobbyHosting` by name. */
+export const LobbyHosting = {
+  BROKER: 0,
+  P2P: 1,
+} as const;
+export type LobbyHosting = (typeof LobbyHosting)[keyof typeof LobbyHosting];
+/** An integer or a name of `LobbyHosting`; a newer backend may take more. */
+export type LobbyHostingInput = EnumerationInput<typeof LobbyHosting>;
+
+/** The integers of `LobbyState` by name. */
+export const LobbyState = {
+  OPEN: 0,
+  STARTING: 1,
+  RUNNING: 2,
+  CLOSED: 3,
+} as const;
+export type LobbyState = (typeof LobbyState)[keyof typeof LobbyState];
+/** An integer or a name of `LobbyState`; a newer backend may take more. */
+export type LobbyStateInput = EnumerationInput<typeof LobbyState>;
+
+/** The integers of `LobbyVisibility` by name. */
+export const LobbyVisibility = {
+  PRIVATE: 0,
+  FRIENDS: 1,
+  PUBLIC: 2,
+} as const;
+export type LobbyVisibility = (typeof LobbyVisibility)[keyof typeof LobbyVisibility];
+/** An integer or a name of `LobbyVisibility`; a newer backend may take more. */
+export type LobbyVisibilityInput = EnumerationInput<typeof LobbyVisibility>;
+
+/** The integers of `PartyState` by name. */
+export const PartyState = {
+  UNSPECIFIED: 0,
+  OPEN: 1,
+  QUEUED: 2,
+  IN_MATCH: 3,
+} as const;
+export type PartyState = (typeof PartyState)[keyof typeof PartyState];
+/** An integer or a name of `PartyState`; a newer backend may take more. */
+export type PartyStateInput = EnumerationInput<typeof PartyState>;
+
 /** Whether one component of an area works. */
 export interface ComponentHealth {
   component: string;
   healthy: boolean;
   /** Detail for operators; empty for anonymous callers. */
   status: string;
+}
+
+/** Players who belong together for a long time, such as a guild. */
+export interface Group {
+  groupId: string;
+  name: string;
+  tag: string;
+  description: string;
+  /** Whether players join at once. Otherwise they request it. */
+  isOpen: boolean;
+  memberCount: number;
+  maxMembers: number;
+  /** Members see all entries except those whose keys begin with `server.`; other players those whose keys begin with `public.`. */
+  metadata: Record<string, EntityMetadata>;
+  /** Unix time in seconds */
+  createdTimestamp: number;
 }
 
 /** Whether an area works. */
@@ -62,6 +119,78 @@ export interface Invitation {
   state: InvitationState;
   /** Unix time in seconds */
   expiresTimestamp: number;
+}
+
+/** A match that players make, before, while and after it is played. */
+export interface Lobby {
+  lobbyId: string;
+  name: string;
+  hostId: string;
+  /** For members; otherwise empty. */
+  inviteCode: string;
+  visibility: LobbyVisibility;
+  state: LobbyState;
+  hosting: LobbyHosting;
+  teams: LobbyTeam[];
+  spectators: LobbyPlayer[];
+  spectatorSeats: number;
+  region: string;
+  build: string;
+  joinWhileRunning: boolean;
+  metadata: Record<string, EntityMetadata>;
+  /** For members, while the lobby is STARTING or RUNNING; otherwise empty. */
+  matchId: string;
+  /** How the caller connects. For members, while the lobby is RUNNING; otherwise empty. */
+  connectionDetails: string;
+  /** Grows with every change. Events have it too. */
+  revision: number;
+  /** Unix time in seconds */
+  createdTimestamp: number;
+}
+
+/** A member of a lobby. */
+export interface LobbyPlayer {
+  playerId: string;
+  displayName: string;
+  isReady: boolean;
+  isHost: boolean;
+  /** The party with which the player came. Empty for none. */
+  partyId: string;
+  /** What the player has set, for example a character. */
+  metadata: Record<string, EntityMetadata>;
+}
+
+/** A team of a lobby with its players. */
+export interface LobbyTeam {
+  name: string;
+  size: number;
+  /** The longest-standing member comes first. */
+  players: LobbyPlayer[];
+}
+
+/** A party as its members and operators see it. */
+export interface Party {
+  partyId: string;
+  leaderId: string;
+  inviteCode: string;
+  state: PartyState;
+  /** Empty unless the party is IN_MATCH. */
+  matchId: string;
+  /** The longest-standing member comes first. */
+  players: PartyPlayer[];
+  metadata?: Record<string, EntityMetadata> | undefined;
+}
+
+/** A member of a party. */
+export interface PartyPlayer {
+  playerId: string;
+  /** The name in this party; at first the name of the account. */
+  displayName: string;
+  isReady: boolean;
+  isLeader: boolean;
+  teamNumber: number;
+  /** Members see all keys except those that begin with `server.`. Friends who are not members see only keys that begin with `public.`. */
+  metadata?: Record<string, EntityMetadata> | undefined;
 }
 
 /** Invitations: what players call. */
@@ -92,13 +221,18 @@ export interface InvitationsOperations {
   /**
    * Accepts an invitation: the caller joins in the same transaction.
    *
-   * What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.
+   * The answer has the party, the lobby or the group that the caller has joined. What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.
    *
    * `POST /api/v1/invitations/{invitationId}/accept`. Needs a session with an account.
    *
    * Errors: `INVITATION_NOT_FOUND`, `INVITATION_OVER`, `INVITATION_TARGET_GONE`.
    */
-  accept(input: { invitationId: string }, options?: CallOptions): Promise<{ invitation: Invitation }>;
+  accept(input: { invitationId: string }, options?: CallOptions): Promise<{
+    invitation: Invitation;
+    party?: Party | undefined;
+    lobby?: Lobby | undefined;
+    group?: Group | undefined;
+  }>;
 
   /**
    * Declines an invitation.

@@ -38,9 +38,10 @@ describe('who accepts an invitation', () => {
     const [ada, bob] = [await t.player(), await t.player()];
     const { invitationId, senderDisplayName } = await invite(t, ada, bob, await party(t, ada));
     expect(senderDisplayName).not.toBe('');
-    const { invitation } = await accept(t, bob, invitationId);
+    const { invitation, ...answered } = await accept(t, bob, invitationId);
     expect(invitation.state).toBe(ACCEPTED);
     const { party: joined } = await t.backend.api.parties.current({}, bob.caller);
+    expect(answered).toEqual({ party: joined });
     expect(joined.players.map(({ playerId }) => playerId)).toEqual([ada.accountId, bob.accountId]);
     await expect(accept(t, bob, invitationId)).rejects.toMatchObject({ reason: 'INVITATION_OVER' });
   });
@@ -51,8 +52,10 @@ describe('who accepts an invitation', () => {
     const { lobbies } = t.backend.api;
     const { lobby } = await lobbies.create({ name: 'Owls', teams: [{ name: 'all', size: 2 }] }, ada.caller);
     const { invitationId } = await invite(t, ada, bob, lobby.lobbyId, 'LOBBY');
-    await accept(t, bob, invitationId);
-    expect((await lobbies.mine({}, bob.caller)).lobby.lobbyId).toBe(lobby.lobbyId);
+    const { invitation: _, ...answered } = await accept(t, bob, invitationId);
+    const joined = (await lobbies.mine({}, bob.caller)).lobby;
+    expect(joined.lobbyId).toBe(lobby.lobbyId);
+    expect(answered).toEqual({ lobby: joined });
   });
 
   test('is a member of the group, without a request, if an officer has invited them', async () => {
@@ -61,7 +64,8 @@ describe('who accepts an invitation', () => {
     const { groups } = t.backend.api;
     const { group } = await groups.create({ name: 'Owls' }, ada.caller);
     const { invitationId } = await invite(t, ada, bob, group.groupId, 'GROUP');
-    await accept(t, bob, invitationId);
+    const { invitation: _, ...answered } = await accept(t, bob, invitationId);
+    expect(answered).toEqual({ group: (await groups.get({ groupId: group.groupId }, bob.caller)).group });
     const { members } = await groups.members({ groupId: group.groupId }, ada.caller);
     expect(members.map(({ accountId, role }) => [accountId, role])).toEqual([
       [ada.accountId, 0],

@@ -2988,6 +2988,22 @@ namespace Lobbykit
 		}
 
 		/**
+		 * Sets the metadata of the caller in a lobby, for example a character. While it is OPEN.
+		 * Other members see them, and the game server gets them in `playerProperties` of the match.
+		 * May publish anyEvent.lobbies/LobbyChanged.
+		 * InMetadata: Replaces what the caller has set before. If empty, nothing is set.
+		 * Reasons: LOBBY_STATE_WRONG, LOBBY_NOT_FOUND
+		 * PUT /api/v1/lobbies/player
+		 */
+		inline FLobbykitRequest SetPlayer(const FString& InLobbyId, const TSharedPtr<FJsonObject>& InMetadata)
+		{
+			FLobbykitRequest Request(TEXT("PUT"), TEXT("/lobbies/player"), true);
+			Request.Body(TEXT("lobbyId"), InLobbyId);
+			Request.Body(TEXT("metadata"), InMetadata);
+			return Request;
+		}
+
+		/**
 		 * Removes a member from a lobby that the caller hosts. The lobby gets a new invite code.
 		 * May publish anyEvent.lobbies/LobbyChanged.
 		 * Reasons: LOBBY_HOST_REQUIRED, LOBBY_NOT_FOUND, LOBBY_PLAYER_NOT_FOUND
@@ -3405,8 +3421,8 @@ namespace Lobbykit
 
 		/**
 		 * Accepts an invitation: the caller joins in the same transaction.
-		 * What would refuse the caller at the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and
-		 * the invitation stays open.
+		 * The answer has the party, the lobby or the group that the caller has joined. What would refuse the caller at
+		 * the target refuses here too, such as PARTY_FULL, IN_LOBBY or GROUP_FULL, and the invitation stays open.
 		 * May publish anyEvent.invitations/Answered.
 		 * Reasons: INVITATION_OVER, INVITATION_TARGET_GONE, INVITATION_NOT_FOUND
 		 * POST /api/v1/invitations/{invitationId}/accept
