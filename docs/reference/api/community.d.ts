@@ -2,6 +2,7 @@
 
 // @lobbykit/community/chat
 export { type ChatOptions, chatArea } from './chat-area.ts';
+export { type ChannelReads, type ChatChannelKind, type ChatChannels, chatChannelsPart } from './kinds.ts';
 
 // @lobbykit/community/groups
 export type { GroupQueries } from './membership.ts';
@@ -320,6 +321,18 @@ export declare const chatContract: import("@lobbykit/core/area").Contract<{
         readonly summary: "Reports whether messages can be read and written.";
     };
 }, "chat">;
+
+// packages/community/src/chat/kinds.ts
+export type ChannelReads = Pick<StorageOperations, 'get' | 'find' | 'count' | 'sum'>;
+export interface ChatChannelKind {
+    includes(db: ChannelReads, id: string, accountId: string): Promise<boolean>;
+    members?(db: ChannelReads, id: string): Promise<readonly string[]>;
+    idsOf?(db: ChannelReads, accountId: string): Promise<readonly string[]>;
+}
+export interface ChatChannels {
+    add(kind: string, who: ChatChannelKind): void;
+}
+export declare const chatChannelsPart: Part<ChatChannels>;
 
 // packages/community/src/chat/limits.ts
 export declare const chatLimits: {

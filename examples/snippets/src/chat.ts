@@ -14,6 +14,37 @@ export const backend = createBackend({
 
 // #endregion
 
+// #region kinds
+
+import { chatChannelsPart } from '@lobbykit/community/chat';
+import { column, defineArea, defineContract, defineTable } from '@lobbykit/core/area';
+
+const teamMembers = defineTable({
+  name: 'league_members',
+  columns: { teamId: column.text(), accountId: column.text() },
+  key: ['teamId', 'accountId'],
+  indexes: [['accountId']],
+  personal: { accounts: ['accountId'], erasure: 'delete' },
+});
+
+export const leagueArea = defineArea({
+  contract: defineContract({ area: 'league', title: 'League', permissions: {}, routes: {} }),
+  tables: [teamMembers],
+  needs: { channels: chatChannelsPart },
+  create(_, { channels }) {
+    channels.add('league', {
+      includes: async (db, teamId, accountId) => (await db.get(teamMembers, { teamId, accountId })) !== null,
+      members: async (db, teamId) =>
+        (await db.find(teamMembers, { where: { teamId } })).map(({ accountId }) => accountId),
+      idsOf: async (db, accountId) =>
+        (await db.find(teamMembers, { where: { accountId } })).map(({ teamId }) => teamId),
+    });
+    return { operations: {} };
+  },
+});
+
+// #endregion
+
 // #region filter
 
 const forbidden = /\b(darn|heck)\b/gi;

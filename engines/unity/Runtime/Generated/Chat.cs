@@ -21,7 +21,7 @@ namespace Lobbykit
         /// <remarks>May publish anyEvent.chat/Message.
         /// POST /api/v1/chat/messages</remarks>
         /// <param name="channel">Where a message is: `party:&lt;id&gt;`, `lobby:&lt;id&gt;`, `group:&lt;id&gt;`, `direct:&lt;accountId&gt;` of
-        /// the other player, or `room:&lt;name&gt;`.</param>
+        /// the other player, `room:&lt;name&gt;`, or `&lt;kind&gt;:&lt;id&gt;` of a kind that an area of the game adds.</param>
         /// <exception cref="LobbykitException">MUTED, CHANNEL_NOT_FOUND, CHANNEL_LIMIT</exception>
         public Task<ChatSendResponse> SendAsync(
             string channel,
@@ -38,7 +38,7 @@ namespace Lobbykit
         /// <summary>Lists the messages of a channel that the caller is in, the newest first.</summary>
         /// <remarks>GET /api/v1/chat/messages</remarks>
         /// <param name="channel">Where a message is: `party:&lt;id&gt;`, `lobby:&lt;id&gt;`, `group:&lt;id&gt;`, `direct:&lt;accountId&gt;` of
-        /// the other player, or `room:&lt;name&gt;`.</param>
+        /// the other player, `room:&lt;name&gt;`, or `&lt;kind&gt;:&lt;id&gt;` of a kind that an area of the game adds.</param>
         /// <param name="beforeMessageId">Lists messages that are older than this one.</param>
         /// <exception cref="LobbykitException">CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND</exception>
         public Task<ChatListResponse> ListAsync(
@@ -95,7 +95,7 @@ namespace Lobbykit
         /// <summary>Says how far the caller has read. In a room, the caller then gets its messages as events for an hour.</summary>
         /// <remarks>PUT /api/v1/chat/read</remarks>
         /// <param name="channel">Where a message is: `party:&lt;id&gt;`, `lobby:&lt;id&gt;`, `group:&lt;id&gt;`, `direct:&lt;accountId&gt;` of
-        /// the other player, or `room:&lt;name&gt;`.</param>
+        /// the other player, `room:&lt;name&gt;`, or `&lt;kind&gt;:&lt;id&gt;` of a kind that an area of the game adds.</param>
         /// <param name="messageId">The last message that was read. If absent, all are.</param>
         /// <exception cref="LobbykitException">CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND</exception>
         public Task ReadAsync(

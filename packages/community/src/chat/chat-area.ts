@@ -17,6 +17,7 @@ import { chatContract } from './contract.ts';
 import { createRemovalTask, removeChat } from './erasure.ts';
 import { chatErrors } from './errors.ts';
 import { chatEvents } from './events.ts';
+import { addedKindsPart } from './kinds.ts';
 import { chatLimits, chatRates } from './limits.ts';
 import { createChannelOperations } from './service.channels.ts';
 import { createMessageOperations } from './service.messages.ts';
@@ -60,9 +61,10 @@ export const chatArea: Area<
     groups: optional(groupsPart),
     lobbies: optional(lobbiesPart),
     sanctions: optional(sanctionsPart),
+    added: addedKindsPart,
   },
   create(ctx, needs, { chatRooms }) {
-    const dependencies = { ctx, ...needs, channels: createChannels(ctx, needs, chatRooms) };
+    const dependencies = { ctx, ...needs, channels: createChannels(ctx, needs, chatRooms, needs.added) };
     return {
       operations: { ...createMessageOperations(dependencies), ...createChannelOperations(dependencies) },
       tasks: [createRetentionTask(ctx), createRemovalTask(ctx)],

@@ -4,3 +4,4 @@
  * @module
  */
 export { type ChatOptions, chatArea } from './chat-area.ts';
+export { type ChannelReads, type ChatChannelKind, type ChatChannels, chatChannelsPart } from './kinds.ts';

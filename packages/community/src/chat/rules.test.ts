@@ -6,7 +6,7 @@ describe('the name of a channel', () => {
     ['party:p-1', { kind: 'party', id: 'p-1' }],
     ['room:general', { kind: 'room', id: 'general' }],
     ['room:', null],
-    ['guild:g', null],
+    ['guild:g', { kind: 'guild', id: 'g' }],
     ['room:a:b', null],
     ['general', null],
   ])('%s is read as %j', (text, expected) => {

@@ -1,21 +1,20 @@
-/** The kinds of channels. */
-const channelKinds = ['party', 'lobby', 'group', 'direct', 'room'] as const;
-export type ChannelKind = (typeof channelKinds)[number];
+/** The kinds of channels that the chat has by itself. */
+export const ownKinds = ['party', 'lobby', 'group', 'direct', 'room'] as const;
 
 /** A channel as a client names it. */
 export interface ChannelName {
-  readonly kind: ChannelKind;
-  /** The id of a party, lobby, group or of the other player, or the name of a room. */
+  /** One of `ownKinds`, or one that an area has added. */
+  readonly kind: string;
+  /** The id of a party, lobby, group or of the other player, the name of a room, or what an area has given it. */
   readonly id: string;
 }
 
 const form = /^([a-z]+):([^:\s]+)$/;
 
-/** Reads the name of a channel; null for what is none. */
+/** Reads the name of a channel, of whatever kind; null for what has another form. */
 export function readChannel(text: string): ChannelName | null {
   const [, kind, id] = form.exec(text) ?? [];
-  const known = channelKinds.find((each) => each === kind);
-  return known === undefined || id === undefined ? null : { kind: known, id };
+  return kind === undefined || id === undefined ? null : { kind, id };
 }
 
 export const nameOf = ({ kind, id }: ChannelName): string => `${kind}:${id}`;

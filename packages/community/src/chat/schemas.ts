@@ -13,7 +13,7 @@ import {
 
 export const Channel = text(160, 1).meta({
   description:
-    'Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or `room:<name>`.',
+    'Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds.',
   example: 'room:general',
 });
 

@@ -89,7 +89,7 @@ export function createChannelOperations(
           const added = await unit.insert(chatReaders, own, { ifAbsent: true });
           if (added.length > 0) return {};
         }
-        if (name.kind === 'room') await unit.update(chatReaders, { accountId, channel: stored }, { at });
+        if (channels.isFollowed(name)) await unit.update(chatReaders, { accountId, channel: stored }, { at });
         // Two clients of a player may say it in any order.
         await unit.update(chatReaders, { accountId, channel: stored, number: { lt: number } }, { number });
         return {};

@@ -16,8 +16,8 @@ func _init(client):
 
 ## Writes a message into a channel that the caller is in.
 ## May publish anyEvent.chat/Message.
-## channel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or
-## `room:<name>`.
+## channel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player,
+## `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds.
 ## The value is a ChatSendResponse.
 ## Reasons: MUTED, CHANNEL_NOT_FOUND, CHANNEL_LIMIT
 ## POST /api/v1/chat/messages
@@ -26,8 +26,8 @@ func send(channel: String, text: String, metadata = null) -> Answer:
 
 
 ## Lists the messages of a channel that the caller is in, the newest first.
-## channel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or
-## `room:<name>`.
+## channel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player,
+## `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds.
 ## before_message_id: Lists messages that are older than this one.
 ## The value is a ChatListResponse.
 ## Reasons: CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
@@ -65,8 +65,8 @@ func channels() -> Answer:
 
 
 ## Says how far the caller has read. In a room, the caller then gets its messages as events for an hour.
-## channel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or
-## `room:<name>`.
+## channel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player,
+## `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds.
 ## message_id: The last message that was read. If absent, all are.
 ## Reasons: CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
 ## PUT /api/v1/chat/read

@@ -62,7 +62,7 @@ export interface ChatOperations {
    * Errors: `CHANNEL_NOT_FOUND`, `CHANNEL_LIMIT`, `MUTED`, `CREDENTIAL_INVALID`.
    */
   send(input: {
-    /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or `room:<name>`. */
+    /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds. */
     channel: string;
     text: string;
     metadata?: Readonly<Record<string, EntityMetadata>> | null | undefined;
@@ -76,7 +76,7 @@ export interface ChatOperations {
    * Errors: `CHANNEL_NOT_FOUND`, `MESSAGE_NOT_FOUND`.
    */
   list(input: {
-    /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or `room:<name>`. */
+    /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds. */
     channel: string;
     /** Lists messages that are older than this one. */
     beforeMessageId?: string | null | undefined;
@@ -124,7 +124,7 @@ export interface ChatOperations {
    * Errors: `CHANNEL_NOT_FOUND`, `MESSAGE_NOT_FOUND`.
    */
   read(input: {
-    /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, or `room:<name>`. */
+    /** Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other player, `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds. */
     channel: string;
     /** The last message that was read. If absent, all are. */
     messageId?: string | null | undefined;

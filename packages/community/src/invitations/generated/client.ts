@@ -85,6 +85,13 @@ export interface ComponentHealth {
   status: string;
 }
 
+/** The value of a metadata entry: exactly one of the payloads. */
+export interface EntityMetadata {
+  stringPayload?: string | null | undefined;
+  intPayload?: number | bigint | string | null | undefined;
+  jsonPayload?: string | null | undefined;
+}
+
 /** Players who belong together for a long time, such as a guild. */
 export interface Group {
   groupId: string;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Empty, enumeration } from '../../kernel/schemas.ts';
+import { MetadataMap } from '../../metadata/entity-metadata.ts';
 import type { Contract, Route } from '../contract.ts';
 import { writeAreaClient } from './write-area-client.ts';
 
@@ -59,6 +60,12 @@ test('a written client of an area imports types from @lobbykit/client and nothin
   expect(text.match(/^import .*$/gm)).toEqual([
     "import type { AreaClient, CallOptions, Empty } from '@lobbykit/client';",
   ]);
+});
+
+test('a client declares the values of metadata that are only read', () => {
+  const text = writeAreaClient(contractOf({ out: z.object({ metadata: MetadataMap }) }));
+  expect(text).toContain('metadata: Record<string, EntityMetadata>');
+  expect(text).toContain('export interface EntityMetadata {');
 });
 
 test('a summary cannot end its comment, and a path cannot end its text', () => {

@@ -3239,7 +3239,7 @@ namespace Lobbykit
 		 * Writes a message into a channel that the caller is in.
 		 * May publish anyEvent.chat/Message.
 		 * InChannel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other
-		 * player, or `room:<name>`.
+		 * player, `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds.
 		 * Reasons: MUTED, CHANNEL_NOT_FOUND, CHANNEL_LIMIT
 		 * POST /api/v1/chat/messages
 		 */
@@ -3255,7 +3255,7 @@ namespace Lobbykit
 		/**
 		 * Lists the messages of a channel that the caller is in, the newest first.
 		 * InChannel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other
-		 * player, or `room:<name>`.
+		 * player, `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds.
 		 * InBeforeMessageId: Lists messages that are older than this one.
 		 * Reasons: CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
 		 * GET /api/v1/chat/messages
@@ -3313,7 +3313,7 @@ namespace Lobbykit
 		/**
 		 * Says how far the caller has read. In a room, the caller then gets its messages as events for an hour.
 		 * InChannel: Where a message is: `party:<id>`, `lobby:<id>`, `group:<id>`, `direct:<accountId>` of the other
-		 * player, or `room:<name>`.
+		 * player, `room:<name>`, or `<kind>:<id>` of a kind that an area of the game adds.
 		 * InMessageId: The last message that was read. If absent, all are.
 		 * Reasons: CHANNEL_NOT_FOUND, MESSAGE_NOT_FOUND
 		 * PUT /api/v1/chat/read

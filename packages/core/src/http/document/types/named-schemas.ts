@@ -41,7 +41,7 @@ export function findNamedSchemas(
   function visit(schema: Schema, direction: Direction): void {
     if (seen[direction].has(schema)) return;
     seen[direction].add(schema);
-    const { id, enumerates } = metaOf(schema);
+    const { id, enumerates, valueSchema } = metaOf(schema);
     if (enumerates !== undefined) {
       const other = enumerations.get(enumerates.id);
       if (other !== undefined && other.values !== enumerates.values)
@@ -53,6 +53,8 @@ export function findNamedSchemas(
     }
     const known = names.get(schema);
     if (known !== undefined) uses.add(`${known} ${direction}`);
+    // One type has both directions: what is read can be written again.
+    if (valueSchema !== undefined) visit(valueSchema, 'input');
     for (const child of childrenOf(schema)) visit(child, direction);
   }
 

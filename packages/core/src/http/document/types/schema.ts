@@ -13,6 +13,8 @@ export interface SchemaMeta {
   readonly description?: string;
   readonly enumerates?: Enumeration;
   readonly override?: JsonSchema;
+  /** The values of a map whose override refers to them by name. */
+  readonly valueSchema?: Schema;
   /** The default of `withDefault`: an answer always has the field. */
   readonly default?: unknown;
 }
