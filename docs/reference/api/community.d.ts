@@ -2,7 +2,8 @@
 
 // @lobbykit/community/chat
 export { type ChatOptions, chatArea } from './chat-area.ts';
-export { type ChannelReads, type ChatChannelKind, type ChatChannels, chatChannelsPart } from './kinds.ts';
+export type { ChannelReads, ChatChannelKind, ChatChannels } from './kinds.ts';
+export declare const chatChannelsPart: Part<ChatChannels>;
 
 // @lobbykit/community/groups
 export type { GroupQueries } from './membership.ts';
@@ -332,7 +333,6 @@ export interface ChatChannelKind {
 export interface ChatChannels {
     add(kind: string, who: ChatChannelKind): void;
 }
-export declare const chatChannelsPart: Part<ChatChannels>;
 
 // packages/community/src/chat/limits.ts
 export declare const chatLimits: {

@@ -89,7 +89,7 @@ export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
 export { deleteInBatches } from '../storage/delete-in-batches.ts';
 export type { StorageOperations } from '../storage/storage.ts';
-export { type Column, column, defineTable, type NewRow, type Row, type Table } from '../storage/table.ts';
+export { type Column, column, defineTable, type Json, type NewRow, type Row, type Table } from '../storage/table.ts';
 export declare const accountsPart: Part<AccountDirectory>;
 export declare const accountControlPart: Part<AccountControl>;
 export declare const accountRefusals: Pick<typeof accountErrors & typeof rightsErrors, 'ACCOUNT_NOT_FOUND' | 'ROLE_NOT_HELD'>;

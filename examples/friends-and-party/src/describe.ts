@@ -40,8 +40,29 @@ export function describe(content: Content, players: readonly Player[]): string {
         : '';
     return line(partyTypes.get(type) ?? String(type), message + team);
   }
-  const { '@type': type } = content.anyEvent as { readonly '@type': string };
-  return line(type, meanings.get(type) ?? '');
+  const { '@type': type, ...fields } = content.anyEvent as ShownAnyEvent;
+  return line(type, meanings.get(type) ?? meaningOf(fields, nameOf));
+}
+
+/** The fields of other events that the output shows. */
+interface ShownAnyEvent {
+  readonly '@type': string;
+  readonly change?: string;
+  readonly accountId?: string;
+  readonly message?: { readonly senderDisplayName: string; readonly text: string };
+  readonly invitation?: { readonly senderDisplayName: string; readonly receiverAccountId: string };
+  readonly count?: number;
+}
+
+function meaningOf(
+  { change, accountId, message, invitation, count }: Omit<ShownAnyEvent, '@type'>,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const player = accountId === undefined ? '' : nameOf(accountId);
+  if (message) return `${message.senderDisplayName}: ${message.text}`;
+  if (invitation) return `${invitation.senderDisplayName} to ${nameOf(invitation.receiverAccountId)}`;
+  if (count !== undefined) return `${player} has ${count}`;
+  return [change, player].filter(Boolean).join(' ');
 }
 
 const meanings = new Map([[goodNight.anyEvent['@type'], 'the operator says good night']]);

@@ -1,8 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { chatArea } from '@lobbykit/community/chat';
+import { groupsArea } from '@lobbykit/community/groups';
+import { inboxArea } from '@lobbykit/community/inbox';
+import { invitationsArea } from '@lobbykit/community/invitations';
+import { moderationArea } from '@lobbykit/community/moderation';
 import { type Backend, createBackend } from '@lobbykit/core';
 import type { Storage } from '@lobbykit/core/storage';
 import { oidc } from '@lobbykit/identity-providers';
+import { lobbiesArea } from '@lobbykit/lobbies';
 
 /** A studio's own server with the backend in it. One is enough for a small game; a larger one runs several with Postgres. */
 
@@ -18,6 +24,8 @@ const {
 
 const backend = createBackend({
   storage: await openStorage(DATABASE_URL),
+  // What players do besides friends and parties: custom games, guilds, chat, invitations, an inbox, and moderation.
+  areas: [lobbiesArea, groupsArea, chatArea, invitationsArea, inboxArea, moderationArea],
   gameName: 'Friends & Party',
   rootApiKey: ROOT_API_KEY!,
   secretKey: SECRET_KEY!,
@@ -33,11 +41,12 @@ const backend = createBackend({
     },
   },
   // A player who is away for 10 seconds leaves their party, so that the example need not wait for the default of 120. The
-  // default 10 seconds until others are notified, and the minute to which requests are known, are shorter in proportion.
+  // default 10 seconds until others are notified, and the minute to which requests are known, are shorter too; a server must
+  // be up again before others are notified.
   // Four players are no load, so a machine that is busy with something else must not refuse them.
   limits: {
     partyAbsenceSeconds: 10,
-    connectionGraceSeconds: 1,
+    connectionGraceSeconds: 4,
     lastSeenSeconds: 1,
     requestWaitMilliseconds: 60_000,
   },

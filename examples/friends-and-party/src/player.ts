@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import { type Client, createClient, type Event } from '@lobbykit/client';
+import { createClient, type Event } from '@lobbykit/client';
+import { areas, type PartyClient } from './areas.ts';
 import { deadline } from './deadline.ts';
 
 /** The content of an event of a stream, without its id and its recipient. */
@@ -15,7 +16,7 @@ export interface Player {
   readonly node: number;
   /** How they logged in. */
   readonly login: string;
-  readonly client: Client;
+  readonly client: PartyClient;
   /** The events that they got, in order. */
   readonly received: readonly Content[];
   /** The events that they must have got by now. */
@@ -46,7 +47,7 @@ export interface LoggedIn {
 }
 
 export async function createPlayer({ name, node, login, baseUrl, session }: LoggedIn): Promise<Player> {
-  const client = createClient({ baseUrl, session, retry: 5 });
+  const client = createClient({ baseUrl, session, areas, retry: 5 });
   const { account } = await client.accounts.create();
   const received: Content[] = [];
   const expected: Content[] = [];
@@ -143,4 +144,9 @@ export async function createPlayer({ name, node, login, baseUrl, session }: Logg
       isOpen = false;
     },
   };
+}
+
+/** Expects that each of these players gets an event. */
+export function expectAll(recipients: readonly Player[], content: Content): void {
+  for (const player of recipients) player.expect(content);
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@lobbykit/client';
 import { openLocalOidc } from '../../../packages/identity-providers/test/local-oidc.ts';
 import { type ServerProcess, startServer } from '../../first-steps/src/server-process.ts';
+import { createOperator, type PartyClient } from './areas.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
 /** Provider 3 of the interface: a service with OpenID Connect in which players have an account. */
@@ -23,7 +23,7 @@ export interface Servers extends AsyncDisposable {
   readonly baseUrls: readonly string[];
   readonly mailbox: Mailbox;
   /** A client with the operator's key. */
-  readonly operator: ReturnType<typeof createClient>;
+  readonly operator: PartyClient;
   /** Kills a node with SIGKILL: it cannot say goodbye or flush anything. */
   kill(node: number): Promise<void>;
   /** Stops a node with SIGTERM, as a deployment does: its requests may finish. */
@@ -52,7 +52,7 @@ export async function openServers({ databaseUrl, adapter, nodes }: ServersOption
   for (let node = 0; node < nodes; node++) running.push(await launch(0));
   const baseUrls = running.map(({ baseUrl }) => baseUrl);
 
-  const operator = createClient({ baseUrl: baseUrls[0]!, apiKey: rootApiKey, retry: 5 });
+  const operator = createOperator(baseUrls[0]!, rootApiKey);
   // After the login players return to the first node, on whichever node they play, as they would through a load balancer.
   const redirectUri = `${baseUrls[0]}/api/v1/authentication/${searchWeb}/callback`;
   provider.register(redirectUri);

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { FriendStatus } from '@lobbykit/client';
+import { playCustomGame } from './custom-game.ts';
 import { type Evening, type EveningOptions, openEvening } from './evening.ts';
 import { eventsOf, friendRequest, friendsNow, goodNight } from './events.ts';
+import { muteDan, sendGift } from './gift.ts';
+import { foundGuilds } from './guild.ts';
 import { refused } from './logins.ts';
-import type { Content, Player } from './player.ts';
+import { expectAll, type Player } from './player.ts';
 import { closingTable, sequences } from './table.ts';
 
 /**
  * Plays an evening of four players over real HTTP, and checks every answer and every event stream.
  *
- * They log in, become friends, form a party, lose its leader twice, and see their servers killed and deployed. Returns how
- * many events were checked.
+ * They log in, become friends, form a party, lose its leader twice, and see their servers killed. They play a custom game, found
+ * guilds, get a gift, and one of them is muted. Then the servers are deployed. Returns how many events were checked.
  */
 export async function playFriendsAndParty(options: EveningOptions): Promise<{ readonly events: number }> {
   await using evening = await openEvening(options);
@@ -22,6 +25,10 @@ export async function playFriendsAndParty(options: EveningOptions): Promise<{ re
   await killServers(evening, party);
   await comeBack(evening, party);
   await goHome(evening, party);
+  await playCustomGame(evening);
+  await foundGuilds(evening);
+  await sendGift(evening);
+  await muteDan(evening);
   await deployServers(evening);
   await sayGoodNight(evening);
   for (const line of sequences(players)) say(line);
@@ -30,10 +37,6 @@ export async function playFriendsAndParty(options: EveningOptions): Promise<{ re
   for (const node of evening.servers.baseUrls.keys()) await evening.servers.stop(node);
   say('the servers stopped cleanly');
   return { events: players.reduce((sum, { received }) => sum + received.length, 0) };
-}
-
-function expectAll(recipients: readonly Player[], content: Content): void {
-  for (const player of recipients) player.expect(content);
 }
 
 async function becomeFriends({ players: [ann, bob, cleo, dan], settled, say }: Evening): Promise<void> {

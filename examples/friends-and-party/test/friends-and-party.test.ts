@@ -16,7 +16,7 @@ describe.concurrent('four friends and their party get exactly the right events, 
       const databaseUrl = `sqlite:${join(folder, 'game.db')}`;
       const say = (line: string): void => void said.push(line);
       const { events } = await playFriendsAndParty({ databaseUrl, adapter: 'express', nodes: 1, say });
-      expect([events, said.at(-1)]).toEqual([110, 'the servers stopped cleanly']);
+      expect([events, said.at(-1)]).toEqual([175, 'the servers stopped cleanly']);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -38,7 +38,7 @@ describe.concurrent('four friends and their party get exactly the right events, 
         nodes: 2,
         say,
       });
-      expect([events, said.at(-1)]).toEqual([110, 'the servers stopped cleanly']);
+      expect([events, said.at(-1)]).toEqual([175, 'the servers stopped cleanly']);
     } finally {
       await administrator.query(`drop database if exists ${name} with (force)`);
       await administrator.end();

@@ -49,6 +49,3 @@ export const addedKindsPart: Part<AddedKinds> = definePart({
     };
   },
 });
-
-/** Adds kinds of channels to the chat. It may be needed whether the backend has the chat or not. */
-export const chatChannelsPart: Part<ChatChannels> = addedKindsPart;

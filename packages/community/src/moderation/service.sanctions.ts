@@ -2,7 +2,7 @@ import { type Call, invalidField, playerOf, principalOf, readPage, type Unit } f
 import type { ModerationDependencies, ModerationOperations } from './dependencies.ts';
 import { moderationErrors as errors } from './errors.ts';
 import { activeSanction, findLongest } from './queries.ts';
-import { never, sanctionKinds } from './states.ts';
+import { lifted, never, sanctionKinds } from './states.ts';
 import { sanctions } from './tables.ts';
 import { ownSanctionView, sanctionView } from './views.ts';
 
@@ -76,15 +76,15 @@ export function createSanctionOperations({
         const { accountId, kind } = known;
         await lockFor(unit, call, accountId);
         const now = clock.now();
-        const [lifted] = await unit.update(
+        const [row] = await unit.update(
           sanctions,
           { id: sanctionId, activeUntil: { gt: now } },
-          { activeUntil: now, liftedAt: now, liftedBy: principalOf(call.actor), liftNote: note },
+          { activeUntil: lifted, liftedAt: now, liftedBy: principalOf(call.actor), liftNote: note },
         );
-        if (!lifted) throw errors.SANCTION_OVER();
+        if (!row) throw errors.SANCTION_OVER();
         if (kind === sanctionKinds.BAN) await applyBans(unit, accountId, now);
         unit.audit({ object: accountId });
-        return { sanction: sanctionView(lifted, now) };
+        return { sanction: sanctionView(row, now) };
       }),
 
     async mine(call) {

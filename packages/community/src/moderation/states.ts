@@ -27,3 +27,6 @@ export type ReportState = (typeof reportStates)[keyof typeof reportStates];
 
 /** The end of a sanction for ever: the highest time that a date can have. */
 export const never = 8_640_000_000_000_000;
+
+/** The end of a sanction that was lifted. The time of it would be in the future for a node whose clock is behind. */
+export const lifted = 0;

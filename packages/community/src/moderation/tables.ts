@@ -16,7 +16,7 @@ export const sanctions = defineTable({
     note: column.text(),
     /** As it was given: `never` if it has no end. */
     endsAt: column.time(),
-    /** When it is over: `endsAt`, or when it was lifted. */
+    /** When it is over: `endsAt`, or 0 if it was lifted. It is over at once then, also for a node whose clock is behind. */
     activeUntil: column.time(),
     createdAt: column.time(),
     /** Who made it: `account:…`, `key:…` or `system`. */

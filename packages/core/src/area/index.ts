@@ -140,7 +140,15 @@ export type { Lease } from '../scheduler/lease.ts';
 export type { Task } from '../scheduler/task.ts';
 export { deleteInBatches } from '../storage/delete-in-batches.ts';
 export type { StorageOperations } from '../storage/storage.ts';
-export { type Column, column, defineTable, type Json, type NewRow, type Row, type Table } from '../storage/table.ts';
+export {
+  type Column,
+  column,
+  defineTable,
+  type Json,
+  type NewRow,
+  type Row,
+  type Table,
+} from '../storage/table.ts';
 
 /** Answers whether accounts exist and how their players are called, and locks them in a unit. */
 export const accountsPart: Part<AccountDirectory> = wholeAccountsPart;
