@@ -7,7 +7,7 @@ export { type Client, createClient } from './create-client.ts';
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardEntrant, type LeaderboardEntrantInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchOutcome, type MatchOutcomeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, ServiceHealthState, type ServiceHealthStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, SharedBuild, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
 export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
@@ -1817,10 +1817,13 @@ export interface MatchBrokerAdminOperations {
     roll(input: {
         allocator: string;
         build: string;
+        share?: number | null | undefined;
     }, options?: CallOptions): Promise<{
         allocator: string;
         build: string;
         formerBuild: string;
+        sharedBuild?: string | undefined;
+        share?: number | undefined;
     }>;
     getConfig(input?: Empty, options?: CallOptions): Promise<MatchBrokerConfiguration>;
     reconfigure(input?: {
@@ -2642,6 +2645,7 @@ export interface AllocatorPlan {
     builds: string[];
     failures: number;
     roll: string;
+    shared?: SharedBuild | undefined;
     servers: {
         starting: number;
         idle: number;
@@ -3562,6 +3566,25 @@ export interface Session {
 }
 export interface SessionRecord {
     sessionData: Record<string, string>;
+}
+export interface SharedBuild {
+    build: string;
+    share: number;
+    isStopped: boolean;
+    failures: number;
+    servers: {
+        starting: number;
+        idle: number;
+        open: number;
+        busy: number;
+        silent: number;
+        ending: number;
+    };
+    start: number;
+    stop: Array<{
+        serverId: string;
+        reason: string;
+    }>;
 }
 export interface StoreAgreementInfo {
     agreementId: number | bigint;

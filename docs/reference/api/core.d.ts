@@ -29,7 +29,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, SharedBuild, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
@@ -2121,10 +2121,13 @@ export interface MatchBrokerApi {
     roll(input: {
         allocator: string;
         build: string;
+        share?: number | null | undefined;
     }, caller?: Caller): Promise<{
         allocator: string;
         build: string;
         formerBuild: string;
+        sharedBuild?: string | undefined;
+        share?: number | undefined;
     }>;
     getConfig(input: Empty, caller?: Caller): Promise<MatchBrokerConfiguration>;
     reconfigure(input: {
@@ -3243,6 +3246,25 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 builds: z.ZodArray<z.ZodString>;
                 failures: z.ZodInt;
                 roll: z.ZodString;
+                shared: z.ZodOptional<z.ZodObject<{
+                    build: z.ZodString;
+                    share: z.ZodInt;
+                    isStopped: z.ZodBoolean;
+                    failures: z.ZodInt;
+                    servers: z.ZodObject<{
+                        busy: z.ZodInt;
+                        ending: z.ZodInt;
+                        idle: z.ZodInt;
+                        open: z.ZodInt;
+                        silent: z.ZodInt;
+                        starting: z.ZodInt;
+                    }, z.core.$strip>;
+                    start: z.ZodInt;
+                    stop: z.ZodArray<z.ZodObject<{
+                        serverId: z.ZodString;
+                        reason: z.ZodString;
+                    }, z.core.$strip>>;
+                }, z.core.$strip>>;
                 servers: z.ZodObject<{
                     busy: z.ZodInt;
                     ending: z.ZodInt;
@@ -3288,11 +3310,14 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
         readonly body: z.ZodObject<{
             allocator: z.ZodString;
             build: z.ZodString;
+            share: import("../../kernel/schemas.ts").Maybe<number, number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             allocator: z.ZodString;
             build: z.ZodString;
             formerBuild: z.ZodString;
+            sharedBuild: z.ZodOptional<z.ZodString>;
+            share: z.ZodOptional<z.ZodInt>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
         readonly emits: readonly ["anyEvent.matchbroker/RollChanged"];
@@ -5608,6 +5633,7 @@ export interface AllocatorPlan {
     builds: string[];
     failures: number;
     roll: string;
+    shared?: SharedBuild | undefined;
     servers: {
         starting: number;
         idle: number;
@@ -6528,6 +6554,25 @@ export interface Session {
 }
 export interface SessionRecord {
     sessionData: Record<string, string>;
+}
+export interface SharedBuild {
+    build: string;
+    share: number;
+    isStopped: boolean;
+    failures: number;
+    servers: {
+        starting: number;
+        idle: number;
+        open: number;
+        busy: number;
+        silent: number;
+        ending: number;
+    };
+    start: number;
+    stop: Array<{
+        serverId: string;
+        reason: string;
+    }>;
 }
 export interface StoreAgreementInfo {
     agreementId: bigint;

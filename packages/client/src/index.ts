@@ -209,6 +209,7 @@ export type {
   ServiceMatchmakerConfig,
   Session,
   SessionRecord,
+  SharedBuild,
   StoreAgreementInfo,
   StoreOrderMetadata,
   StoreOrderRecord,

@@ -331,6 +331,7 @@ export type {
   ServiceMatchmakerConfig,
   Session,
   SessionRecord,
+  SharedBuild,
   StoreAgreementInfo,
   StoreOrderMetadata,
   StoreOrderRecord,

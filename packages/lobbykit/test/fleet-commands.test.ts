@@ -71,6 +71,31 @@ test('fleet roll says how far it is until all servers run the build, and rollbac
   expect(await command('roll')).toMatchObject({ code: 0, output: 'test  1.4  DONE  2 ready\n' });
 });
 
+test('fleet roll --share holds two builds beside each other, until a roll or a rollback', async () => {
+  const { command } = await startServer([withBuilds(['1.4', '1.5'])]);
+  await command('status');
+  await command('status');
+  const shared = await command('roll', '--build', '1.5', '--share', '10', '--every', '0');
+  expect(shared).toMatchObject({ code: 0, error: '' });
+  expect(shared.output).toMatch(/test {2}1\.4 {2}DONE {2}.* ready; 10 of 100 matches get 1\.5: 1 ready\n$/);
+  const back = await command('rollback', '--every', '0');
+  expect(back).toMatchObject({ code: 0, error: '' });
+  expect(back.output).toMatch(/test {2}1\.4 {2}DONE {2}2 ready/);
+  await command('roll', '--build', '1.5', '--share', '50', '--every', '0');
+  const rolled = await command('roll', '--build', '1.5', '--every', '0');
+  expect(rolled.output).toMatch(/test {2}1\.5 {2}DONE {2}2 ready/);
+  const refusals = [
+    [['--share', '10'], 'fleet roll: --share needs --build.'],
+    [['--build', '1.4', '--share', '0'], 'fleet roll: --share is a number from 1 to 100.'],
+    [
+      ['--build', '1.5', '--share', '5'],
+      'fleet roll: 1.5 is already the build of all other matches of test.',
+    ],
+  ] as const;
+  for (const [args, sentence] of refusals)
+    expect((await command('roll', ...args)).error).toBe(`lobbykit: ${sentence}\n`);
+});
+
 test('fleet roll ends with an error if servers of the build do not get ready, and says the way back', async () => {
   const bad = testAllocator();
   const { command } = await startServer(

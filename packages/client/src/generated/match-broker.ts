@@ -207,11 +207,19 @@ export interface MatchBrokerAdminOperations {
    *
    * Errors: `ALLOCATOR_NOT_FOUND`, `BUILD_NOT_FOUND`.
    */
-  roll(input: { allocator: string; build: string }, options?: CallOptions): Promise<{
+  roll(input: {
+    allocator: string;
+    build: string;
+    /** Below 100, only so many of a hundred matches get the build, beside the present one. Default 100: all get it, or, with the present build, all go on getting that. */
+    share?: number | null | undefined;
+  }, options?: CallOptions): Promise<{
     allocator: string;
     build: string;
     /** The build before, which the way back chooses; empty if there was none. */
     formerBuild: string;
+    /** The build that a share of the matches gets; absent if all get the same. */
+    sharedBuild?: string | undefined;
+    share?: number | undefined;
   }>;
 
   /**

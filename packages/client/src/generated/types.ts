@@ -146,6 +146,8 @@ export interface AllocatorPlan {
   failures: number;
   /** DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of DONE, ROLLING, STOPPED. */
   roll: string;
+  /** The build that a share of the matches gets; absent if all get the same. Its servers count here alone. */
+  shared?: SharedBuild | undefined;
   servers: {
     /** Servers that were started for no match in particular and have not asked for one. */
     starting: number;
@@ -1487,6 +1489,39 @@ export interface Session {
 /** What the provider reported about the player of a session. */
 export interface SessionRecord {
   sessionData: Record<string, string>;
+}
+
+/** A build that only a share of the matches gets. */
+export interface SharedBuild {
+  build: string;
+  /** Of a hundred matches, so many. */
+  share: number;
+  /** Whether its servers do not get ready: all matches get the other build meanwhile. */
+  isStopped: boolean;
+  /** Servers of it that died in a row before they asked for a match. */
+  failures: number;
+  servers: {
+    /** Servers that were started for no match in particular and have not asked for one. */
+    starting: number;
+    /** Servers that wait for a match. */
+    idle: number;
+    /** Servers that play matches and ask for one more. */
+    open: number;
+    /** Servers that play matches, have one reserved, or are between two. */
+    busy: number;
+    /** Servers that have no match and have not asked for a minute. */
+    silent: number;
+    /** Servers that have to exit. */
+    ending: number;
+  };
+  /** Servers of it that the next pass starts. */
+  start: number;
+  /** Servers that the next pass ends. */
+  stop: Array<{
+    serverId: string;
+    /** Why it is ended: OLD_BUILD, TOO_OLD, ABOVE_MAX_SERVERS, ABOVE_MAX_IDLE, UNUSED, SILENT. */
+    reason: string;
+  }>;
 }
 
 /** A subscription as the store describes it. */

@@ -113,6 +113,10 @@ export const commands: Readonly<Record<string, Command>> = {
         value: '<build>',
         meaning: 'one of its builds; without it, the roll that is under way is followed',
       },
+      share: {
+        value: '<percent>',
+        meaning: 'gives only so many of a hundred matches the build, beside the present one; default 100',
+      },
     },
     meaning: 'replaces the game servers of an allocator by those of another build, and prints how far it is',
     details: [
@@ -126,7 +130,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'fleet rollback': {
     options: fleetOptions,
-    meaning: 'the same with the build before',
+    meaning: 'the same with the build before; ends a share first, if a build has one',
     details: [fleetDetails],
     run: async (call) => {
       const { fleetRollback } = await import('./fleet.ts');

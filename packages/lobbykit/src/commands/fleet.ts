@@ -9,7 +9,7 @@ const timeoutMilliseconds = 10_000;
 /** What the commands ask of the running server. */
 interface FleetApi {
   plans(): Promise<readonly AllocatorPlan[]>;
-  roll(allocator: string, build: string): Promise<void>;
+  roll(allocator: string, build: string, share?: number): Promise<void>;
 }
 
 /** Prints one line for each allocator with a buffer. */
@@ -29,15 +29,42 @@ export async function fleetRoll(call: CommandCall): Promise<void> {
     throw new ConfigError(
       `${command}: ${plan.allocator} has no build ${build}; the configuration of the server has ${plan.builds.join(', ') || 'none with a name'}.`,
     );
+  const share = shareOf(command, call.values);
+  if (share < 100) {
+    if (build === plan.build)
+      throw new ConfigError(
+        `${command}: ${build} is already the build of all other matches of ${plan.allocator}.`,
+      );
+    await api.roll(plan.allocator, build, share);
+    await followShare(command, api, call, plan.allocator, build);
+    return;
+  }
   if (call.values.build !== undefined) await api.roll(plan.allocator, build);
   await follow(command, api, call, plan.allocator, build);
+}
+
+function shareOf(command: string, { share, build }: CommandCall['values']): number {
+  if (share === undefined) return 100;
+  if (build === undefined) throw new ConfigError(`${command}: --share needs --build.`);
+  if (!/^(?:[1-9]\d?|100)$/.test(share))
+    throw new ConfigError(`${command}: --share is a number from 1 to 100.`);
+  return Number(share);
 }
 
 /** Goes back to the build before. */
 export async function fleetRollback(call: CommandCall): Promise<void> {
   const command = 'fleet rollback';
   const api = apiOf(command, call);
-  const { allocator, formerBuild, builds } = await findPlan(command, api, call.values.allocator);
+  const { allocator, build, formerBuild, builds, shared } = await findPlan(
+    command,
+    api,
+    call.values.allocator,
+  );
+  if (shared) {
+    await api.roll(allocator, build);
+    await follow(command, api, call, allocator, build);
+    return;
+  }
   if (formerBuild === '') throw new ConfigError(`${command}: ${allocator} has run no other build before.`);
   if (!builds.includes(formerBuild))
     throw new ConfigError(
@@ -63,13 +90,13 @@ async function findPlan(command: string, api: FleetApi, wanted: string | undefin
   );
 }
 
-/** Prints a line whenever something has changed, until all servers run the build. Throws if they do not get ready. */
-async function follow(
+/** Prints a line whenever something has changed, until `isOver` says so. */
+async function watch(
   command: string,
   api: FleetApi,
   { flags, values, writeOutput }: CommandCall,
   allocator: string,
-  build: string,
+  isOver: (plan: AllocatorPlan) => boolean,
 ): Promise<void> {
   const seconds = Number(values.every ?? 2);
   if (!(seconds >= 0 && seconds <= 3_600))
@@ -80,23 +107,44 @@ async function follow(
     const line = lineOf(plan);
     if (line !== last) writeOutput(`${line}\n`);
     last = line;
+    if (isOver(plan) || flags.has('detach')) return;
+    await setTimeout(seconds * 1000);
+  }
+}
+
+/** Prints lines until a server of the shared build has asked for a match. Throws if they do not get ready. */
+const followShare = (command: string, api: FleetApi, call: CommandCall, allocator: string, build: string) =>
+  watch(command, api, call, allocator, ({ shared, startReason }) => {
+    if (shared?.build !== build || startReason === 'OTHER_CONFIGURATION')
+      throw new ConfigError(`${command}: somebody has chosen another build meanwhile.`);
+    if (shared.isStopped)
+      throw new ConfigError(
+        `${command}: servers of ${build} do not get ready, ${shared.failures} failed in a row; all matches get the other build. The way back: lobbykit fleet rollback --allocator ${allocator}.`,
+      );
+    return shared.servers.idle + shared.servers.open + shared.servers.busy > 0;
+  });
+
+/** Prints lines until all servers run the build. Throws if they do not get ready. */
+const follow = (command: string, api: FleetApi, call: CommandCall, allocator: string, build: string) =>
+  watch(command, api, call, allocator, (plan) => {
     if (plan.build !== build || plan.startReason === 'OTHER_CONFIGURATION')
       throw new ConfigError(`${command}: somebody has chosen another build meanwhile.`);
     if (plan.roll === 'STOPPED')
       throw new ConfigError(
         `${command}: servers of ${build} do not get ready, ${plan.failures} failed in a row; the others stay. The way back: lobbykit fleet rollback --allocator ${allocator}.`,
       );
-    if (plan.roll === 'DONE' || flags.has('detach')) return;
-    await setTimeout(seconds * 1000);
-  }
-}
+    return plan.roll === 'DONE';
+  });
 
 /** Returns what the servers of an allocator do, in one line. */
-function lineOf({ allocator, build, roll, servers, oldServers, builds }: AllocatorPlan): string {
+function lineOf({ allocator, build, roll, servers, oldServers, builds, shared }: AllocatorPlan): string {
   const olds = wordsOf(oldServers);
   if (builds.length === 0) return `${allocator}  ${wordsOf(servers) || 'no servers'}`;
   const own = wordsOf(subtract(servers, oldServers)) || 'no servers';
-  return `${allocator}  ${build}  ${roll}  ${own}${olds && `; of other builds ${olds}`}`;
+  const beside = shared
+    ? `; ${shared.share} of 100 matches get ${shared.build}: ${shared.isStopped ? 'STOPPED, ' : ''}${wordsOf(shared.servers) || 'no servers'}`
+    : '';
+  return `${allocator}  ${build}  ${roll}  ${own}${olds && `; of other builds ${olds}`}${beside}`;
 }
 
 type Counts = AllocatorPlan['servers'];
@@ -138,6 +186,7 @@ function apiOf(command: string, { config, values }: CommandCall): FleetApi {
   };
   return {
     plans: async () => (await asked(admin.matchBroker.getPlan({ minutes: 1 }))).allocators,
-    roll: async (allocator, build) => void (await asked(admin.matchBroker.roll({ allocator, build }))),
+    roll: async (allocator, build, share) =>
+      void (await asked(admin.matchBroker.roll({ allocator, build, ...(share && { share }) }))),
   };
 }

@@ -238,6 +238,11 @@ export const matchBrokerContract = defineContract({
       body: z.object({
         allocator: text(64, 1).meta({ example: 'fleet-eu' }),
         build: text(128, 1).meta({ example: '1.5.0' }),
+        share: maybe(int32({ min: 1, max: 100 })).meta({
+          example: 10,
+          description:
+            'Below 100, only so many of a hundred matches get the build, beside the present one. Default 100: all get it, or, with the present build, all go on getting that.',
+        }),
       }),
       out: z.object({
         allocator: z.string(),
@@ -246,6 +251,11 @@ export const matchBrokerContract = defineContract({
           example: '1.4.2',
           description: 'The build before, which the way back chooses; empty if there was none.',
         }),
+        sharedBuild: z.string().optional().meta({
+          example: '1.5.0',
+          description: 'The build that a share of the matches gets; absent if all get the same.',
+        }),
+        share: int32({ min: 1, max: 99 }).optional().meta({ example: 10 }),
       }),
       errors: [errors.ALLOCATOR_NOT_FOUND, errors.BUILD_NOT_FOUND],
       emits: ['anyEvent.matchbroker/RollChanged'],

@@ -9,7 +9,7 @@ export const matchBrokerEvents = {
   'anyEvent.matchbroker/BuildStopped':
     'To subscribers of the tag server-builds, when servers of a build do not get ready: `allocator`, `build`, and `failures`, how many in a row. Servers of the build before stay.',
   'anyEvent.matchbroker/RollChanged':
-    'To subscribers of the tag server-builds, when an operator or a new configuration chooses another build, and when all servers run it: `allocator`, `build`, `formerBuild`, and `roll`, which is ROLLING or DONE.',
+    'To subscribers of the tag server-builds, when an operator or a new configuration chooses another build, and when all servers run it: `allocator`, `build`, `formerBuild`, and `roll`, which is ROLLING or DONE. When a share of the matches gets another build, `roll` is SHARED and `share` says of how many in a hundred; WITHDRAWN when none gets it any more.',
   'anyEvent.matchbroker/MatchEnded':
     'To every player of a match that ran, when it ends: `matchId`, and `reason`, which is empty if its server ended it and FORCED otherwise.',
 } as const;

@@ -1,6 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { unawaited } from '../../storage/unawaited.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
+import { type EnqueueDependencies, enqueue } from './enqueue-matches.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import { createMatchNotifications, type MatchNotifications } from './match-notifications.ts';
 import { leaveMatch, playersInMatches } from './match-players.ts';
@@ -113,9 +114,8 @@ export interface MatchLifecycle extends ServerLifecycle {
 }
 
 export interface MatchLifecycleDependencies
-  extends Pick<MatchBrokerDependencies, 'existingAccounts' | 'signal'> {
-  /** Called after the commit of a unit that queued a match. */
-  readonly onQueued: () => void;
+  extends Pick<MatchBrokerDependencies, 'existingAccounts' | 'signal'>,
+    Omit<EnqueueDependencies, 'notifications'> {
   /** Called after the commit of a unit that freed a reserved match. Servers for it are started on the schedule. */
   readonly onFreed: () => void;
 }
@@ -150,40 +150,6 @@ export function createMatchLifecycle(
       requeue: (unit, row, now) => requeue(steps, unit, row, now),
     }),
   };
-}
-
-async function enqueue(
-  { notifications, onQueued }: Steps,
-  unit: Unit,
-  queued: readonly NewMatch[],
-  now: number,
-  { announce, reservedFor = null }: { readonly announce: boolean; readonly reservedFor?: string | null },
-): Promise<number> {
-  const state = { state: matchStates.QUEUED, reservedFor, createdAt: now, since: now, queuedAt: now };
-  const inserted = await unit.insert(
-    matches,
-    queued.map(
-      ({ matchId: id, playerIds, matchProperties, playerProperties, ticketIds = {}, build = '' }) => ({
-        id,
-        playerIds,
-        matchProperties,
-        playerProperties,
-        ticketIds,
-        build,
-        ...state,
-      }),
-    ),
-    { ifAbsent: true },
-  );
-  if (inserted.length === 0) return 0;
-  // The rows come in no particular order, but the events in that of the matches.
-  const byId = new Map(inserted.map((row) => [row.id, row]));
-  for (const { matchId } of announce ? queued : []) {
-    const row = byId.get(matchId);
-    if (row) notifications.notifyNewMatch(unit, row);
-  }
-  unit.afterCommit(onQueued);
-  return inserted.length;
 }
 
 const assign: MatchLifecycle['assign'] = async (unit, server, now, candidates, seen) => {

@@ -39,6 +39,25 @@ const reasonOf = (reasons: Readonly<Record<string, string>>, meaning: string) =>
     description: `${meaning}: ${Object.keys(reasons).join(', ')}.`,
   });
 
+const stops = z
+  .array(z.object({ serverId: z.string(), reason: reasonOf(stopReasons, 'Why it is ended') }))
+  .meta({ description: 'Servers that the next pass ends.' });
+
+/** The build that a share of the matches gets. */
+const SharedBuild = z
+  .object({
+    build: z.string().meta({ example: '1.5.0' }),
+    share: int32({ min: 1, max: 99 }).meta({ description: 'Of a hundred matches, so many.' }),
+    isStopped: z.boolean().meta({
+      description: 'Whether its servers do not get ready: all matches get the other build meanwhile.',
+    }),
+    failures: count.meta({ description: 'Servers of it that died in a row before they asked for a match.' }),
+    servers: Counts,
+    start: count.meta({ description: 'Servers of it that the next pass starts.' }),
+    stop: stops,
+  })
+  .meta({ id: 'SharedBuild', description: 'A build that only a share of the matches gets.' });
+
 export const AllocatorPlanRecord = z
   .object({
     allocator: z.string(),
@@ -61,14 +80,16 @@ export const AllocatorPlanRecord = z
       example: 'DONE',
       description: `DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of ${Object.keys(rollStates).join(', ')}.`,
     }),
+    shared: SharedBuild.optional().meta({
+      description:
+        'The build that a share of the matches gets; absent if all get the same. Its servers count here alone.',
+    }),
     servers: Counts,
     oldServers: Counts.meta({ description: 'Those of them that run another build.' }),
     waiting: count.meta({ description: 'Matches that wait and for which this allocator is asked first.' }),
     start: count.meta({ description: 'Servers that the next pass starts.' }),
     startReason: reasonOf(startReasons, 'Why it starts so many'),
-    stop: z
-      .array(z.object({ serverId: z.string(), reason: reasonOf(stopReasons, 'Why it is ended') }))
-      .meta({ description: 'Servers that the next pass ends.' }),
+    stop: stops,
     drain: z.array(z.string()).meta({
       example: ['server-7'],
       description:

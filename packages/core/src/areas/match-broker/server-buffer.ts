@@ -10,9 +10,10 @@ import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocato
 import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { planServersOf, type ServerPlan, type SizesNow, sizesAt } from './rules.buffer.ts';
-import { matchOf } from './rules.ts';
+import { divide } from './rules.share.ts';
+import { type Match, matchOf } from './rules.ts';
 import type { ServerAllocation } from './server-allocation.ts';
-import { type BuildRow, createServerBuilds, type ServerBuilds } from './server-builds.ts';
+import type { BuildRow, ServerBuilds } from './server-builds.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { PlannableServer, PlanState, ServerPhase } from './states.plan.ts';
 import { matchStates, serverStates } from './states.ts';
@@ -31,11 +32,12 @@ export interface AllocatorPlan extends ServerPlan {
   readonly row: BuildRow | null;
   readonly state: PlanState;
   readonly sizes: SizesNow;
+  /** Whether it is about the build that only a share of the matches gets. Another plan of the allocator is about the others. */
+  readonly isShare: boolean;
 }
 
 export interface ServerBuffers {
   readonly tasks: readonly Task[];
-  readonly builds: Pick<ServerBuilds, 'choose'>;
   /** Returns what the next pass would do. */
   plan(db: StorageOperations): Promise<readonly AllocatorPlan[]>;
   /** Returns the sizes of an allocator at a time of the calendar. */
@@ -43,6 +45,7 @@ export interface ServerBuffers {
 }
 
 interface ServerBufferDependencies {
+  readonly builds: ServerBuilds;
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
   readonly lifecycle: Pick<MatchLifecycle, 'releaseServer' | 'drainServers'>;
@@ -64,31 +67,48 @@ const isBuffered = (entry: AllocatorEntry): entry is BufferEntry => entry.buffer
  */
 export function createServerBuffers(
   ctx: MatchBrokerContext,
-  { configured, settings, lifecycle, allocation }: ServerBufferDependencies,
+  { builds, configured, settings, lifecycle, allocation }: ServerBufferDependencies,
 ): ServerBuffers {
   const { atomically, clock, log, storage, systemCall } = ctx;
   const entries = configured.all.filter(isBuffered);
-  const builds = createServerBuilds(ctx, entries);
 
   async function plan(db: StorageOperations): Promise<readonly AllocatorPlan[]> {
     if (entries.length === 0) return [];
     const now = clock.now();
-    const waiting = await countWaiting(db, configured);
+    const waiting = await findWaiting(db, configured);
     const rows = await builds.find(db);
     const found = await findServers(ctx, db, entries, now);
-    return entries.map((entry) => {
+    return entries.flatMap((entry): AllocatorPlan[] => {
       const { name, buffer } = entry;
       const row = rows.get(name) ?? null;
       // Otherwise nodes with an old and a new configuration would replace each other's servers.
-      const isOther = row !== null && !entry.builds.has(row.build);
+      const isOther =
+        row !== null &&
+        !(entry.builds.has(row.build) && (row.share === 0 || entry.builds.has(row.sharedBuild)));
       const build = isOther ? entry.build : (row?.build ?? entry.build);
       const { servers, of } = found.get(name)!;
       const failures = countFailures(of, build, row?.since ?? 0);
-      const state = { servers, failures, waiting: waiting.get(name) ?? 0, build };
+      const matches = waiting.get(name) ?? [];
+      const state = { servers, failures, waiting: matches.length, build };
       const sizes = sizesAt(buffer, calendarTime(clock));
-      const planned = { allocator: name, row, state, sizes };
-      if (isOther) return { ...planned, ...planOfOther };
-      return { ...planned, ...planServersOf(state, sizes, now) };
+      const planned = { allocator: name, row, state, sizes, isShare: false };
+      if (isOther) return [{ ...planned, ...planOfOther }];
+      if (row === null || row.share === 0) return [{ ...planned, ...planServersOf(state, sizes, now) }];
+      const { share: percent, sharedBuild, sharedSince } = row;
+      const { shared, others } = divide(
+        { state, sizes },
+        { build: sharedBuild, percent },
+        {
+          failures: countFailures(of, sharedBuild, sharedSince),
+          waiting: matches.filter((match) => match.build === sharedBuild).length,
+        },
+      );
+      const own = planServersOf(shared.state, shared.sizes, now);
+      const rest = others(own.start);
+      return [
+        { ...planned, ...rest, ...planServersOf(rest.state, rest.sizes, now) },
+        { ...planned, ...shared, ...own, isShare: true },
+      ];
     });
   }
 
@@ -146,9 +166,9 @@ export function createServerBuffers(
     for (const each of plans) {
       if (lease.signal.aborted) return;
       if (each.drain.length > 0) await drain(lease, each.drain);
-      const { allocator, row, roll, state } = each;
+      const { allocator, row, roll, state, isShare } = each;
       if (row !== null && each.startReason !== 'OTHER_CONFIGURATION')
-        await builds.storeProgress({ allocator, row, roll, failures: state.failures }, lease);
+        await builds.storeProgress({ allocator, row, roll, failures: state.failures, isShare }, lease);
     }
     // A match that came meanwhile may have counted on one of them.
     if (stopped > 0) allocation.checkSoon();
@@ -158,7 +178,6 @@ export function createServerBuffers(
 
   return {
     tasks: entries.length > 0 ? [task] : [],
-    builds,
     plan,
     sizesOf: (allocator, time) => sizesAt(configured.find(allocator)!.buffer!, time),
   };
@@ -183,22 +202,22 @@ const asPlanned = (allocator: string, { id, phase, since }: PlannableServer) => 
     : { state: { in: [serverStates.AVAILABLE, serverStates.FULL] }, lastSeenAt: since }),
 });
 
-/** Counts the waiting matches by the first allocator that accepts them: it will be asked for a server. */
-async function countWaiting(
+/** Returns the waiting matches by the first allocator that accepts them: it will be asked for a server. */
+async function findWaiting(
   db: StorageOperations,
   configured: ConfiguredAllocators,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, readonly Match[]>> {
   const queue = await db.find(matches, {
     where: { state: matchStates.QUEUED, reservedFor: null },
     orderBy: ['queuedAt', 'id'],
     limit: maxWaiting,
   });
-  const counts = new Map<string, number>();
-  for (const row of queue) {
-    const [first] = configured.for(matchOf(row));
-    if (first) counts.set(first.name, (counts.get(first.name) ?? 0) + 1);
+  const byName = new Map<string, Match[]>();
+  for (const match of queue.map(matchOf)) {
+    const [first] = configured.for(match);
+    if (first) byName.set(first.name, [...(byName.get(first.name) ?? []), match]);
   }
-  return counts;
+  return byName;
 }
 
 interface FoundServers {

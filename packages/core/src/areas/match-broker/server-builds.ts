@@ -7,9 +7,10 @@ import type { Row } from '../../storage/table.ts';
 import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocators.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext } from './limits.ts';
+import { isInShare } from './rules.share.ts';
 import type { Match } from './rules.ts';
 import type { RollState } from './states.plan.ts';
-import { serverBuilds } from './tables.ts';
+import { type MatchRow, serverBuilds } from './tables.ts';
 
 export type BuildRow = Row<typeof serverBuilds>;
 
@@ -20,6 +21,8 @@ export interface RollProgress {
   readonly roll: RollState;
   /** How many servers of the build failed in a row. */
   readonly failures: number;
+  /** Whether it is about the build that only a share of the matches gets. */
+  readonly isShare: boolean;
 }
 
 /** Which build each allocator has to run. */
@@ -34,18 +37,34 @@ export interface ServerBuilds {
   /** Stores and says, once for each change, that servers of a build do not get ready, that they do again, or that all run it. */
   storeProgress(progress: RollProgress, lease: Lease): Promise<void>;
   /**
-   * Chooses a build of the configuration for an allocator, or starts the failed attempt anew if it is chosen already. Of two
-   * calls at the same time the later one holds. Returns the row. Throws ALLOCATOR_NOT_FOUND or BUILD_NOT_FOUND.
+   * Chooses a build of the configuration for an allocator, or starts the failed attempt anew if it is chosen already. With a
+   * `share` below 100 only so many of a hundred matches get it, beside the present build; without one, a share that there was
+   * ends. Of two calls at the same time the later one holds. Returns the row. Throws ALLOCATOR_NOT_FOUND, BUILD_NOT_FOUND, or
+   * INVALID_FIELD for a share of the present build.
    */
-  choose(call: Call, allocator: string, build: string): Promise<BuildRow>;
+  choose(call: Call, allocator: string, build: string, share?: number): Promise<BuildRow>;
+  /**
+   * Returns which of two builds matches that name none prefer, and until when, by id, for those whose allocator gives a share
+   * of its matches another build.
+   */
+  preferences(db: StorageOperations, matches: readonly Match[]): Promise<ReadonlyMap<string, Preference>>;
 }
 
-/** The entries are those with a buffer. */
+/** The build that a match prefers, and until when. */
+export type Preference = Pick<MatchRow, 'build' | 'buildUntil'>;
+
+/** How long a match of an allocator with a shared build waits for a server of the build that it prefers. */
+const preferenceMilliseconds = 10_000;
+
+/** That no build has a share. */
+const noShare = { sharedBuild: '', share: 0, sharedStopped: false };
+
 export function createServerBuilds(
   { atomically, clock, log, systemCall }: MatchBrokerContext,
-  entries: readonly AllocatorEntry[],
+  configured: ConfiguredAllocators,
 ): ServerBuilds {
-  const named = entries.filter(({ build }) => build !== '');
+  const named = configured.all.filter(({ build, buffer }) => build !== '' && buffer !== null);
+  const canShare = named.some(({ builds }) => builds.size > 1);
   let hasDeclared = false;
 
   async function find(db: StorageOperations): Promise<ReadonlyMap<string, BuildRow>> {
@@ -62,13 +81,72 @@ export function createServerBuilds(
   ): Promise<BuildRow> {
     const { allocator } = before;
     const formerBuild = before.build;
-    const change = { build, configured, formerBuild, since: clock.now(), stopped: false, rolled: false };
+    const since = clock.now();
+    const change = { ...noShare, build, configured, formerBuild, since, stopped: false, rolled: false };
     const [row] = await unit.update(serverBuilds, { allocator }, change);
     announce(unit, row!, 'ROLLING');
     unit.afterCommit(() =>
       log.info({ allocator, build, formerBuild }, 'servers of another build are rolled out'),
     );
     return row!;
+  }
+
+  /** Gives a share of the matches another build than the others. */
+  async function giveShare(unit: Unit, row: BuildRow, sharedBuild: string, share: number): Promise<BuildRow> {
+    const { allocator, build } = row;
+    if (build === sharedBuild)
+      throw invalidField('share', `${build} is already the build of all other matches`);
+    const [shared] = await unit.update(
+      serverBuilds,
+      { allocator },
+      { sharedBuild, share, sharedSince: clock.now(), sharedStopped: false },
+    );
+    announceShare(unit, row, { build: sharedBuild, share, roll: 'SHARED' });
+    unit.afterCommit(() =>
+      log.info({ allocator, build: sharedBuild, share }, 'a share of the matches gets another build'),
+    );
+    return shared!;
+  }
+
+  /** Gives all matches the same build again. */
+  async function endShare(unit: Unit, row: BuildRow): Promise<BuildRow> {
+    const { allocator, sharedBuild: build } = row;
+    const [ended] = await unit.update(serverBuilds, { allocator }, noShare);
+    announceShare(unit, row, { build, share: 0, roll: 'WITHDRAWN' });
+    unit.afterCommit(() => log.info({ allocator, build }, 'no match gets this build any more'));
+    return ended!;
+  }
+
+  function announceStop(
+    unit: Unit,
+    stop: { readonly allocator: string; readonly build: string; readonly failures: number },
+  ): void {
+    unit.emit({
+      event: { anyEvent: { '@type': 'matchbroker/BuildStopped', ...stop } },
+      ...toOperators(stop.allocator),
+    });
+    unit.afterCommit(() =>
+      log.error(
+        stop,
+        'servers of a build do not get ready; those of the other build stay, and the next try is in some minutes',
+      ),
+    );
+  }
+
+  /** Stores and says, once for each change, that servers of a shared build do not get ready, or that they do again. */
+  async function storeShare(
+    { allocator, sharedBuild, sharedStopped }: BuildRow,
+    fails: boolean,
+    failures: number,
+    lease: Lease,
+  ): Promise<void> {
+    if (fails === sharedStopped) return;
+    await atomically(systemCall('matchbroker.share'), async (unit) => {
+      await lease.guard(unit);
+      const where = { allocator, sharedBuild, sharedStopped };
+      const [row] = await unit.update(serverBuilds, where, { sharedStopped: fails });
+      if (row && fails) announceStop(unit, { allocator, build: sharedBuild, failures });
+    });
   }
 
   /** Locks the row of an allocator. If it has none yet, its build is that of the configuration. */
@@ -89,7 +167,10 @@ export function createServerBuilds(
         for (const entry of named.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
           const row = await lock(unit, entry);
           const { name: allocator, build, builds } = entry;
-          if (row.configured === build && builds.has(row.build)) continue;
+          const isKept = row.configured === build && builds.has(row.build);
+          const hasShare = row.share > 0 && isKept && builds.has(row.sharedBuild);
+          if (row.share > 0 && !hasShare) await endShare(unit, row);
+          if (isKept) continue;
           if (row.build === build) await unit.update(serverBuilds, { allocator }, { configured: build });
           else await change(unit, row, { build, configured: build });
         }
@@ -97,43 +178,37 @@ export function createServerBuilds(
       hasDeclared = true;
     },
 
-    async storeProgress({ allocator, row: { build, formerBuild, stopped, rolled }, roll, failures }, lease) {
+    async storeProgress({ allocator, row, roll, failures, isShare }, lease) {
+      if (isShare) return storeShare(row, roll === 'STOPPED', failures, lease);
+      const { build, formerBuild, stopped, rolled } = row;
       const fails = roll === 'STOPPED';
       const isDone = roll === 'DONE' && !rolled;
       if (fails === stopped && !isDone) return;
       await atomically(systemCall('matchbroker.roll'), async (unit) => {
         await lease.guard(unit);
-        const [row] = await unit.update(
+        const [stored] = await unit.update(
           serverBuilds,
           { allocator, build, stopped, rolled },
           { stopped: fails, ...(isDone && { rolled: true }) },
         );
-        if (!row) return;
+        if (!stored) return;
         if (isDone) {
-          announce(unit, row, 'DONE');
+          announce(unit, stored, 'DONE');
           unit.afterCommit(() => log.info({ allocator, build, formerBuild }, 'all servers run the build'));
         }
-        if (!fails || stopped) return;
-        unit.emit({
-          event: { anyEvent: { '@type': 'matchbroker/BuildStopped', allocator, build, failures } },
-          ...toOperators(allocator),
-        });
-        unit.afterCommit(() =>
-          log.error(
-            { allocator, build, failures },
-            'servers of a build do not get ready; those of the build before stay, and the next try is in some minutes',
-          ),
-        );
+        if (fails && !stopped) announceStop(unit, { allocator, build, failures });
       });
     },
 
-    async choose(call, allocator, build) {
+    async choose(call, allocator, build, share = 100) {
       const entry = named.find(({ name }) => name === allocator);
       if (!entry) throw errors.ALLOCATOR_NOT_FOUND();
       if (!entry.builds.has(build)) throw errors.BUILD_NOT_FOUND();
       return atomically(call, async (unit) => {
         const row = await lock(unit, entry);
+        if (share < 100) return giveShare(unit, row, build, share);
         if (row.build !== build) return change(unit, row, { build, configured: row.configured });
+        if (row.share > 0) return endShare(unit, row);
         // Failures before this moment do not count any more.
         const [again] = await unit.update(
           serverBuilds,
@@ -143,14 +218,42 @@ export function createServerBuilds(
         return again!;
       });
     },
+
+    async preferences(db, queued) {
+      const open = canShare ? queued.filter(({ build }) => build === undefined) : [];
+      const rows = open.length === 0 ? new Map<string, BuildRow>() : await find(db);
+      const buildUntil = clock.now() + preferenceMilliseconds;
+      const found = new Map<string, Preference>();
+      if ([...rows.values()].every((row) => !isShared(row))) return found;
+      for (const match of open) {
+        const row = rows.get(configured.for(match)[0]?.name ?? '');
+        if (!row || !isShared(row)) continue;
+        const build = isInShare(match.matchId, row.share) ? row.sharedBuild : row.build;
+        found.set(match.matchId, { build, buildUntil });
+      }
+      return found;
+    },
   };
 }
+
+const isShared = ({ share, sharedStopped }: BuildRow): boolean => share > 0 && !sharedStopped;
 
 const toOperators = (allocator: string) => ({
   tags: ['server-builds'],
   senderId: 'system',
   subject: `server-build:${allocator}`,
 });
+
+function announceShare(
+  unit: Unit,
+  { allocator, build: formerBuild }: BuildRow,
+  change: { readonly build: string; readonly share: number; readonly roll: 'SHARED' | 'WITHDRAWN' },
+): void {
+  unit.emit({
+    event: { anyEvent: { '@type': 'matchbroker/RollChanged', allocator, formerBuild, ...change } },
+    ...toOperators(allocator),
+  });
+}
 
 function announce(unit: Unit, { allocator, build, formerBuild }: BuildRow, roll: 'ROLLING' | 'DONE'): void {
   unit.emit({

@@ -9,7 +9,8 @@ import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { countPhases, type SizesNow } from './rules.buffer.ts';
 import { matchOf } from './rules.ts';
-import type { ServerBuffers } from './server-buffer.ts';
+import type { AllocatorPlan, ServerBuffers } from './server-buffer.ts';
+import type { ServerBuilds } from './server-builds.ts';
 import { assertSetting, changeSettings, type SettingsStore } from './settings-store.ts';
 import { type MatchState, matchStates, type ServerState, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -21,6 +22,7 @@ interface AdminDependencies {
   readonly settings: SettingsStore;
   readonly lifecycle: MatchLifecycle;
   readonly buffers: ServerBuffers;
+  readonly builds: Pick<ServerBuilds, 'choose'>;
 }
 
 type Operations = Pick<
@@ -45,7 +47,7 @@ const live = { in: [matchStates.ASSIGNED, matchStates.RUNNING] };
 /** What operators see of the broker, and what they change. */
 export function createAdminOperations(
   ctx: Context,
-  { allocatorKinds, buffers, configured, settings, lifecycle }: AdminDependencies,
+  { allocatorKinds, buffers, builds, configured, settings, lifecycle }: AdminDependencies,
 ): Operations {
   const { atomically, clock, limits } = ctx;
 
@@ -123,32 +125,36 @@ export function createAdminOperations(
       const times = Array.from({ length: minutes }, (_, at) => (begin + at) * 60_000);
       const plans = await buffers.plan(call.db);
       return {
-        allocators: plans.map(({ allocator, row, state, start, startReason, stop, drain, roll }) => ({
-          allocator,
-          build: state.build,
-          formerBuild: row?.formerBuild ?? '',
-          builds: [...configured.find(allocator)!.builds.keys()].filter((build) => build !== ''),
-          failures: state.failures,
-          roll,
-          servers: countPhases(state.servers),
-          oldServers: countPhases(state.servers.filter(({ build }) => build !== state.build)),
-          waiting: state.waiting,
-          start,
-          startReason,
-          stop: stop.map(({ server, reason }) => ({ serverId: server.id, reason })),
-          drain: drain.map(({ id }) => id),
-          minutes: times.map((time) => viewSizes(time, buffers.sizesOf(allocator, time))),
-        })),
+        allocators: plans
+          .filter(({ isShare }) => !isShare)
+          .map(({ allocator, row, state, start, startReason, stop, drain, roll }) => ({
+            allocator,
+            ...viewShare(plans.find((plan) => plan.isShare && plan.allocator === allocator)),
+            build: state.build,
+            formerBuild: row?.formerBuild ?? '',
+            builds: [...configured.find(allocator)!.builds.keys()].filter((build) => build !== ''),
+            failures: state.failures,
+            roll,
+            servers: countPhases(state.servers),
+            oldServers: countPhases(state.servers.filter(({ build }) => build !== state.build)),
+            waiting: state.waiting,
+            start,
+            startReason,
+            stop: stop.map(({ server, reason }) => ({ serverId: server.id, reason })),
+            drain: drain.map(({ id }) => id),
+            minutes: times.map((time) => viewSizes(time, buffers.sizesOf(allocator, time))),
+          })),
       };
     },
 
     async roll(call, input) {
-      const { allocator, build, formerBuild } = await buffers.builds.choose(
+      const { allocator, build, formerBuild, sharedBuild, share } = await builds.choose(
         call,
         input.allocator,
         input.build,
+        input.share,
       );
-      return { allocator, build, formerBuild };
+      return { allocator, build, formerBuild, ...(share > 0 && { sharedBuild, share }) };
     },
 
     getConfig: (call) => settings.read(call.db),
@@ -162,6 +168,20 @@ export function createAdminOperations(
     },
   };
 }
+
+/** Shows the build that a share of the matches gets, if there is one. */
+const viewShare = (plan: AllocatorPlan | undefined) =>
+  plan && {
+    shared: {
+      build: plan.state.build,
+      share: plan.row!.share,
+      isStopped: plan.roll === 'STOPPED',
+      failures: plan.state.failures,
+      servers: countPhases(plan.state.servers),
+      start: plan.start,
+      stop: plan.stop.map(({ server, reason }) => ({ serverId: server.id, reason })),
+    },
+  };
 
 const viewSizes = (time: number, { maxIdle, maxServers, maxAgeMinutes: _, ...sizes }: SizesNow) => ({
   timestamp: wholeSeconds(time),

@@ -14,7 +14,7 @@ import { readRequirements } from './requirements/requirements.ts';
 import { checkMatch, documentOf, fitsBuild, type Match } from './rules.ts';
 import type { MatchInput } from './schemas.ts';
 import type { ServerAllocation } from './server-allocation.ts';
-import { checkBuild } from './server-builds.ts';
+import { checkBuild, type ServerBuilds } from './server-builds.ts';
 import { serverStates } from './states.ts';
 import { gameServers, matches } from './tables.ts';
 
@@ -35,6 +35,7 @@ export const completeMatch = (input: z.output<typeof MatchInput>, matchId: strin
 });
 
 interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
+  readonly builds: Pick<ServerBuilds, 'preferences'>;
   readonly configured: ConfiguredAllocators;
   readonly lifecycle: MatchLifecycle;
   readonly allocation: ServerAllocation;
@@ -47,7 +48,7 @@ interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
  */
 export function createAllocateOperation(
   ctx: MatchBrokerContext,
-  { signal, configured, lifecycle, allocation }: AllocateDependencies,
+  { signal, builds, configured, lifecycle, allocation }: AllocateDependencies,
 ): Operations {
   const { atomically, clock, ids, limits, storage } = ctx;
 
@@ -59,13 +60,19 @@ export function createAllocateOperation(
     return reserved || allocation.startFor(match);
   }
 
+  /** Does so first for the build that the match prefers. */
+  async function findPreferred(match: Match): Promise<string | null> {
+    const preference = (await builds.preferences(storage, [match])).get(match.matchId);
+    return (preference && (await findServer({ ...match, build: preference.build }))) ?? findServer(match);
+  }
+
   return {
     async allocate(_, { match: input }) {
       const match = completeMatch(input, input.matchId || ids.next('match'));
       checkMatch(match, 'match', limits);
       checkBuild(match, 'match', configured);
       const known = await serverOf(storage, match.matchId);
-      const found = known === null ? await findServer(match) : null;
+      const found = known === null ? await findPreferred(match) : null;
 
       return async (inner) => {
         const serverId = await atomically({ ...inner, object: match.matchId }, async (unit) => {

@@ -20,7 +20,7 @@ import { checkMatch, connectionOf, type Match, type NewMatch } from './rules.ts'
 import type { MatchInput } from './schemas.ts';
 import { createServerAllocation } from './server-allocation.ts';
 import { createServerBuffers } from './server-buffer.ts';
-import { checkBuild, findWantedBuilds } from './server-builds.ts';
+import { checkBuild, createServerBuilds, findWantedBuilds } from './server-builds.ts';
 import { createAdminOperations } from './service.admin.ts';
 import { completeMatch, createAllocateOperation } from './service.allocate.ts';
 import { createGameServerOperations } from './service.game-servers.ts';
@@ -127,17 +127,20 @@ export function createMatchBroker(
     ...dependencies,
     wantedBuilds: (db) => findWantedBuilds(db, configured.all),
   });
+  const builds = createServerBuilds(ctx, configured);
+  const onQueued = (): void => {
+    dependencies.signal('matchbroker.queued', '');
+    allocation.checkSoon();
+  };
   const lifecycle = createMatchLifecycle(ctx, {
     ...dependencies,
-    onQueued() {
-      dependencies.signal('matchbroker.queued', '');
-      allocation.checkSoon();
-    },
+    builds,
+    onQueued,
     // Does not check for missing servers: an allocator whose last server failed would be asked again at once, in a loop.
     onFreed: () => dependencies.signal('matchbroker.queued', ''),
   });
   const allocation = createServerAllocation(ctx, { configured, settings, lifecycle });
-  const buffers = createServerBuffers(ctx, { configured, settings, lifecycle, allocation });
+  const buffers = createServerBuffers(ctx, { builds, configured, settings, lifecycle, allocation });
 
   /**
    * Handles servers that are certainly gone: matches that they were about to run are queued again, once; matches that
@@ -181,10 +184,11 @@ export function createMatchBroker(
   return {
     operations: {
       ...createGameServerOperations(ctx, { ...dependencies, lifecycle, waiting }),
-      ...createAllocateOperation(ctx, { ...dependencies, configured, lifecycle, allocation }),
+      ...createAllocateOperation(ctx, { ...dependencies, builds, configured, lifecycle, allocation }),
       ...createAdminOperations(ctx, {
         allocatorKinds: options.allocatorKinds ?? [],
         buffers,
+        builds,
         configured,
         settings,
         lifecycle,
@@ -192,7 +196,11 @@ export function createMatchBroker(
       healthz: () => ctx.health(),
     },
 
-    tasks: [...createTasks(ctx, { configured, settings, lifecycle }), ...allocation.tasks, ...buffers.tasks],
+    tasks: [
+      ...createTasks(ctx, { configured, settings, lifecycle, onQueued }),
+      ...allocation.tasks,
+      ...buffers.tasks,
+    ],
 
     enqueue: async (unit, match) =>
       (await lifecycle.enqueue(unitBehind(unit), [match], clock.now(), { announce: true })) > 0,

@@ -34,6 +34,8 @@ export const matches = defineTable({
     joinedConnectionDetails: column.json({ default: {} }),
     /** The only build whose servers may get it; empty if any may. */
     build: column.text({ default: '' }),
+    /** Until when that holds, because it is a preference; null if it is a need. */
+    buildUntil: column.time.nullable(),
   },
   key: ['id'],
   partition: 'id',
@@ -135,6 +137,14 @@ export const serverBuilds = defineTable({
     rolled: column.bool({ default: false }),
     /** Whether its servers do not get ready, which was said. */
     stopped: column.bool({ default: false }),
+    /** The build that a share of the matches gets beside it; empty if none does. */
+    sharedBuild: column.text({ default: '' }),
+    /** Of a hundred matches, so many. */
+    share: column.int({ default: 0 }),
+    /** Since when. */
+    sharedSince: column.time({ default: 0 }),
+    /** Whether servers of that build do not get ready, which was said. */
+    sharedStopped: column.bool({ default: false }),
   },
   key: ['allocator'],
   partition: null,

@@ -26,6 +26,8 @@ interface TaskDependencies {
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
   readonly lifecycle: MatchLifecycle;
+  /** To be called when servers of any build may play a match that waits. */
+  readonly onQueued: () => void;
 }
 
 interface TaskContext extends MatchBrokerContext, TaskDependencies {
@@ -95,6 +97,7 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
   const { matchPickupTimeSeconds, matchReadyTimeSeconds, matchMaxRunTimeMinutes, serverMaxLifetimeMinutes } =
     await settings.read(storage);
 
+  await endPreferences(context);
   const due = (state: number, milliseconds: number): ScanQuery<typeof matches> => ({
     where: { state, since: beginningOfOverdue(availability, clock.now(), milliseconds) },
     orderBy: ['since', 'id'],
@@ -171,6 +174,18 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
       (unit, { id, lastSeenAt }, now) =>
         releaseUnchanged(lifecycle, unit, { id, lastSeenAt, running: 0 }, now),
     );
+}
+
+/** Lets servers of any build play matches that have waited for long enough for one of the build that they prefer. */
+async function endPreferences({ clock, configured, storage, onQueued }: TaskContext): Promise<void> {
+  if (configured.builds.size < 2) return;
+  const ended = await storage.update(
+    matches,
+    { state: matchStates.QUEUED, buildUntil: { lte: clock.now() } },
+    { build: '', buildUntil: null },
+    { returns: 'key', orderBy: ['id'] },
+  );
+  if (ended.length > 0) onQueued();
 }
 
 /**
