@@ -1797,6 +1797,9 @@ export interface MatchBrokerAdminOperations {
         reason: string;
         serverId: string;
         attempts: number;
+        createdTimestamp: number;
+        stateTimestamp: number;
+        ticketIds: Record<string, string>;
     }>;
     deleteMatch(input: {
         matchId: string;

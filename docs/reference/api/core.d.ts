@@ -2101,6 +2101,9 @@ export interface MatchBrokerApi {
         reason: string;
         serverId: string;
         attempts: number;
+        createdTimestamp: number;
+        stateTimestamp: number;
+        ticketIds: Record<string, string>;
     }>;
     deleteMatch(input: {
         matchId: string;
@@ -3185,6 +3188,9 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             reason: z.ZodString;
             serverId: z.ZodString;
             attempts: z.ZodInt;
+            createdTimestamp: z.ZodInt;
+            stateTimestamp: z.ZodInt;
+            ticketIds: z.ZodRecord<z.ZodString, z.ZodString>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: "Reads a match; a match that is over can be read for 24 hours.";

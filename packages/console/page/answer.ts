@@ -77,9 +77,15 @@ export function timeOf(schema: Schema | undefined, value: unknown): number | nul
     const time = Date.parse(value);
     return Number.isNaN(time) ? null : time;
   }
-  const isSeconds = schema?.description?.startsWith('Unix time in seconds') === true;
-  return isSeconds && typeof value === 'number' && value > 0 ? value * 1000 : null;
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  return isTime(schema) && isNumber && value > 0 ? Number(value) * 1_000 : null;
 }
+
+/** How the description of a time begins. */
+export const unixTime = 'Unix time in seconds';
+
+export const isTime = (schema: Schema | undefined): boolean =>
+  schema?.description?.startsWith(unixTime) === true;
 
 /** Returns the name of an enumeration's value; null if the schema has no name for it. */
 export function nameOf(schema: Schema | undefined, value: unknown): string | null {

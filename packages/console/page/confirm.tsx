@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Review } from './change.tsx';
 import { writeExactJson } from './json.ts';
 import type { Operation } from './operations.ts';
 import { requestOf } from './request.ts';
@@ -8,14 +8,13 @@ interface ConfirmProps {
   readonly operation: Operation;
   readonly input: Readonly<Record<string, unknown>>;
   readonly isSending: boolean;
-  /** Shown in place of the body. */
-  readonly children?: ComponentChildren;
+  readonly review: Review;
   readonly onCancel: () => void;
   readonly onSend: () => void;
 }
 
 /** Says what will be sent, before it is sent. */
-export function Confirm({ operation, input, isSending, children, onCancel, onSend }: ConfirmProps) {
+export function Confirm({ operation, input, isSending, review, onCancel, onSend }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const { path, query, body } = requestOf(operation, input);
@@ -29,7 +28,8 @@ export function Confirm({ operation, input, isSending, children, onCancel, onSen
           {query}
         </code>
       </p>
-      {children ??
+      {review.note}
+      {review.body ??
         (Object.keys(body).length > 0 ? <pre>{writeExactJson(body)}</pre> : <p>Without a body.</p>)}
       <div class="buttons">
         <button type="button" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import type { PartialInputHTMLAttributes } from 'preact';
-import type { Entries, Field } from './form.ts';
+import { type Entries, type Field, type FormInput, localTimeOf } from './form.ts';
 
 interface FormProps {
   readonly fields: readonly Field[];
@@ -74,6 +74,8 @@ function Control({
           placeholder={field.placeholder}
           spellcheck={false}
         />
+      ) : field.kind === 'time' ? (
+        <input {...shared} type="datetime-local" value={localTimeOf(value)} />
       ) : (
         <TextInput
           {...shared}
@@ -118,8 +120,22 @@ const truths = [
 ] as const;
 
 function helpOf({ kind, schema }: Field): string {
-  const form = kind === 'lines' ? 'One in each line.' : kind === 'json' ? 'JSON.' : '';
+  const form =
+    kind === 'lines'
+      ? 'One in each line.'
+      : kind === 'json'
+        ? 'JSON.'
+        : kind === 'time'
+          ? 'In your time zone.'
+          : '';
   // An enumeration says its names in the list.
   const description = kind === 'choice' ? '' : (schema.description ?? '');
   return [description, form].filter((part) => part !== '').join(' ');
+}
+
+/** Leads to the first field that has to be mended, if there is one. */
+export function focusesProblem({ problems }: FormInput): boolean {
+  const [path] = Object.keys(problems);
+  if (path !== undefined) document.getElementById(`field-${path}`)?.focus();
+  return path !== undefined;
 }

@@ -1,4 +1,4 @@
-import { readExactJson } from './json.ts';
+import { readExactJson, writeExactJson } from './json.ts';
 import type { Input } from './operations.ts';
 import { type ApiDocument, resolveSchema, type Schema } from './schema.ts';
 
@@ -7,7 +7,17 @@ export interface Field {
   /** Names the control: `entryValue.stringPayload`. */
   readonly path: string;
   readonly label: string;
-  readonly kind: 'text' | 'secret' | 'integer' | 'number' | 'boolean' | 'choice' | 'lines' | 'json' | 'group';
+  readonly kind:
+    | 'text'
+    | 'secret'
+    | 'integer'
+    | 'number'
+    | 'time'
+    | 'boolean'
+    | 'choice'
+    | 'lines'
+    | 'json'
+    | 'group';
   readonly isRequired: boolean;
   readonly schema: Schema;
   readonly placeholder: string;
@@ -49,7 +59,8 @@ interface FieldSource {
 
 function fieldOf(document: ApiDocument, source: FieldSource, depth: number): Field {
   const { schema, example, ...names } = source;
-  const kind = kindOf(document, schema, depth);
+  const isTime = schema.type === 'integer' && source.label.endsWith('Timestamp');
+  const kind = isTime ? 'time' : kindOf(document, schema, depth);
   const examples = (typeof example === 'object' && example !== null ? example : {}) as Record<
     string,
     unknown
@@ -58,7 +69,7 @@ function fieldOf(document: ApiDocument, source: FieldSource, depth: number): Fie
     ...names,
     schema,
     kind,
-    placeholder: kind === 'secret' ? '' : placeholderOf(example, kind),
+    placeholder: kind === 'secret' || kind === 'time' ? '' : placeholderOf(example, kind),
     choices: kind === 'choice' ? choicesOf(schema) : [],
     fields:
       kind === 'group'
@@ -111,6 +122,25 @@ export function choicesOf({ enum: values = [], 'x-enum-varnames': names = [] }: 
     const name = names[index];
     return { value: String(value), label: name === undefined ? String(value) : `${name} (${value})` };
   });
+}
+
+/** Returns what a person would have entered to get a value: the opposite of reading a form. */
+export function entriesOf({ kind, path, fields }: Field, value: unknown): Entries {
+  if (value === undefined || value === null) return {};
+  const isObject = typeof value === 'object';
+  switch (kind) {
+    case 'group':
+      return Object.assign(
+        {},
+        ...fields.map((field) => entriesOf(field, (value as Readonly<Record<string, unknown>>)[field.label])),
+      ) as Entries;
+    case 'lines':
+      return Array.isArray(value) ? { [path]: value.join('\n') } : {};
+    case 'json':
+      return { [path]: writeExactJson(value) };
+    default:
+      return isObject || value === '' ? {} : { [path]: String(value) };
+  }
 }
 
 /** Reads what a person has entered. Without an entry, a field that may be absent is. */
@@ -175,6 +205,10 @@ function readEntry({ kind, schema }: Field, entry: string): Read {
   switch (kind) {
     case 'integer':
       return integerOf(schema, entry.trim());
+    case 'time': {
+      const seconds = secondsOf(entry);
+      return Number.isNaN(seconds) ? { problem: 'must be a time' } : { value: seconds };
+    }
     case 'number': {
       const value = Number(entry);
       return Number.isFinite(value) ? { value } : { problem: 'must be a number' };
@@ -194,6 +228,18 @@ function readEntry({ kind, schema }: Field, entry: string): Read {
     default:
       return textOf(schema, entry);
   }
+}
+
+/** A time is entered in the zone of the reader. A link may also have it as the server has it, in seconds. */
+const secondsOf = (entry: string): number =>
+  /^\d{1,12}$/.test(entry) ? Number(entry) : Math.floor(Date.parse(entry) / 1_000);
+
+/** Writes the entry of a time as the control of a browser has it. */
+export function localTimeOf(entry: string): string {
+  const seconds = secondsOf(entry);
+  if (entry === '' || Number.isNaN(seconds)) return entry;
+  const at = new Date(seconds * 1_000);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** A number never holds an integer that it would round. */

@@ -1,4 +1,8 @@
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+
+/** How many changes this page has made. What is shown is read again after each. */
+export const changes = signal(0);
 
 /** What is known of something that is loaded. While it is loaded again, the former value stays. */
 export interface Load<Value> {
@@ -8,12 +12,13 @@ export interface Load<Value> {
   readonly reload: () => void;
 }
 
-/** Loads a value when `key` changes, and when it is asked to. An answer that comes too late is dropped. */
+/** Loads a value when `key` changes, after a change, and when it is asked to. An answer that comes too late is dropped. */
 export function useLoad<Value>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<Value>,
 ): Load<Value> {
   const [count, setCount] = useState(0);
+  const version = changes.value;
   const [state, setState] = useState<{ key: string | null; value?: Value; error?: unknown; done: boolean }>({
     key: null,
     done: false,
@@ -27,7 +32,7 @@ export function useLoad<Value>(
       (error: unknown) => controller.signal.aborted || setState({ key, error, done: true }),
     );
     return () => controller.abort();
-  }, [key, count]);
+  }, [key, count, version]);
   const isCurrent = state.key === key;
   return {
     value: isCurrent ? state.value : undefined,

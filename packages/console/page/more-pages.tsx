@@ -1,5 +1,9 @@
+import { ModerationPage } from './community/moderation-page.tsx';
+import { MatchesPage } from './matches/matches-page.tsx';
 import { MatchmakingPage } from './matchmaking/matchmaking-page.tsx';
 import { PlaygroundPage } from './playground/playground-page.tsx';
+import { ServersPage } from './servers/servers-page.tsx';
+import { ShopPage } from './shop/shop-page.tsx';
 import type { Session } from './state.ts';
 
 /** The pages that are loaded when one of them is opened, by the first step of their place. */
@@ -9,6 +13,10 @@ export const morePages: Readonly<
     (props: { readonly session: Session; readonly rest: readonly string[] }) => preact.JSX.Element
   >
 > = {
+  matches: MatchesPage,
   matchmaking: MatchmakingPage,
+  moderation: ModerationPage,
   playground: PlaygroundPage,
+  servers: ServersPage,
+  shop: ShopPage,
 };

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { writePlace } from './address.ts';
 import { Answer } from './answer-view.tsx';
-import { Confirm } from './confirm.tsx';
-import { type Entries, type Field, type FormInput, fieldsOf, readForm } from './form.ts';
-import { Controls } from './form-view.tsx';
+import { ChangeForm } from './change-form.tsx';
+import { type Entries, type Field, fieldsOf, readForm } from './form.ts';
+import { Controls, focusesProblem } from './form-view.tsx';
 import { useLoad } from './load.ts';
 import type { Operation } from './operations.ts';
 import { Refusal } from './refusal.tsx';
+import { RowDetail } from './row-detail.tsx';
 import { go, place, type Session } from './state.ts';
 import { StreamTail } from './stream-tail.tsx';
 
@@ -19,7 +20,7 @@ interface OperationProps {
 export function OperationPage({ session, operation }: OperationProps) {
   const fields = fieldsOf(session.document, operation.inputs);
   const isChange = operation.isChange || hasSecret(fields);
-  const Body = operation.isStream ? StreamBody : isChange ? Change : Read;
+  const Body = operation.isStream ? StreamBody : isChange ? Write : Read;
   return (
     <>
       <p class="trail">
@@ -110,72 +111,23 @@ function Read({ session, operation, fields }: BodyProps) {
         {load.isLoading && <p class="loading">Reading…</p>}
         {load.error !== undefined && <Refusal error={load.error} retry={load.reload} />}
         {load.value !== undefined && (
-          <Answer document={session.document} operation={operation} answer={load.value} hasRows />
+          <Answer
+            document={session.document}
+            operation={operation}
+            answer={load.value}
+            detail={(list, row) => (
+              <RowDetail session={session} list={list} row={row} area={operation.area} />
+            )}
+          />
         )}
       </section>
     </>
   );
 }
 
-/** A change: nothing is sent before a person has seen what. Its entries stay out of the address. */
-function Change({ session, operation, fields }: BodyProps) {
-  const [entries, setEntries] = useState<Entries>(entriesInAddress);
-  const [tried, setTried] = useState(false);
-  const [asked, setAsked] = useState<{ readonly form: FormInput; readonly key: string } | null>(null);
-  const [isSending, setSending] = useState(false);
-  const [done, setDone] = useState<{ readonly answer?: unknown; readonly error?: unknown } | null>(null);
-  const form = readForm(fields, entries);
-  function submit(event: Event): void {
-    event.preventDefault();
-    setTried(true);
-    setDone(null);
-    if (focusesProblem(form)) return;
-    setAsked({ form, key: crypto.getRandomValues(new Uint32Array(4)).join('-') });
-  }
-  async function send(): Promise<void> {
-    if (asked === null) return;
-    setSending(true);
-    const options = operation.takesIdempotencyKey ? { idempotencyKey: asked.key } : {};
-    try {
-      setDone({ answer: await session.api.call(operation, asked.form.input, options) });
-    } catch (error) {
-      setDone({ error });
-    }
-    setSending(false);
-    setAsked(null);
-  }
-  return (
-    <>
-      <form onSubmit={submit} noValidate>
-        <Controls
-          fields={fields}
-          entries={entries}
-          problems={tried ? form.problems : {}}
-          onEnter={(path, value) => setEntries((before) => ({ ...before, [path]: value }))}
-        />
-        <button type="submit">Continue</button>
-        <p class="help">The next step shows what will be sent.</p>
-      </form>
-      {asked && (
-        <Confirm
-          operation={operation}
-          input={asked.form.input}
-          isSending={isSending}
-          onCancel={() => setAsked(null)}
-          onSend={() => void send()}
-        />
-      )}
-      <section aria-label="Answer" aria-live="polite">
-        {done?.error !== undefined && <Refusal error={done.error} />}
-        {done?.answer !== undefined && (
-          <div class="success">
-            <h2>Done</h2>
-            <Answer document={session.document} operation={operation} answer={done.answer} />
-          </div>
-        )}
-      </section>
-    </>
-  );
+/** A change: its entries stay out of the address. */
+function Write({ session, operation, fields }: BodyProps) {
+  return <ChangeForm session={session} operation={operation} fields={fields} entries={entriesInAddress()} />;
 }
 
 /** A stream: its events as they come. */
@@ -209,11 +161,4 @@ function StreamBody({ session, operation, fields }: BodyProps) {
       />
     </>
   );
-}
-
-/** Leads to the first field that has to be mended, if there is one. */
-function focusesProblem({ problems }: FormInput): boolean {
-  const [path] = Object.keys(problems);
-  if (path !== undefined) document.getElementById(`field-${path}`)?.focus();
-  return path !== undefined;
 }

@@ -4,6 +4,7 @@ import { Missing } from './area-pages.tsx';
 import { useLoad } from './load.ts';
 import { Refusal } from './refusal.tsx';
 import { go, permitted, place, type Session } from './state.ts';
+import { Table } from './table.tsx';
 import { Value } from './value.tsx';
 
 interface Account {
@@ -68,39 +69,31 @@ export function PlayersPage({ session }: { readonly session: Session }) {
           </p>
         )}
         {load.value && load.value.accounts.length > 0 && (
-          <div class="scroll">
-            <table>
-              <caption class="hidden">Players</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Id</th>
-                  <th scope="col">Role</th>
-                  <th scope="col">Platforms</th>
-                </tr>
-              </thead>
-              <tbody>
-                {load.value.accounts.map((account) => (
-                  <tr key={account.id}>
-                    <td>
-                      <a href={writePlace(['players', account.id])}>{account.displayName || '(no name)'}</a>
-                    </td>
-                    <td>
-                      <span class="account">{account.id}</span>
-                    </td>
-                    <td>{account.authRole}</td>
-                    <td>
-                      <Value
-                        document={session.document}
-                        schema={schema?.properties?.platforms}
-                        value={account.platforms}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            label="Players"
+            rows={load.value.accounts}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: 'Name',
+                cell: ({ id, displayName }) => (
+                  <a href={writePlace(['players', id])}>{displayName || '(no name)'}</a>
+                ),
+              },
+              { title: 'Id', cell: ({ id }) => <span class="account">{id}</span> },
+              { title: 'Role', cell: ({ authRole }) => authRole },
+              {
+                title: 'Platforms',
+                cell: ({ platforms }) => (
+                  <Value
+                    document={session.document}
+                    schema={schema?.properties?.platforms}
+                    value={platforms}
+                  />
+                ),
+              },
+            ]}
+          />
         )}
         <nav class="pages" aria-label="Pages">
           {from !== '' && <a href={writePlace(['players'], { find })}>First page</a>}

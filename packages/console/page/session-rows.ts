@@ -36,10 +36,7 @@ export function sessionListOperation(document: ApiDocument, operation: Operation
   const { properties = {} } = sessionSchema(document);
   const kept = shown.flatMap((name) => {
     const property = properties[name];
-    if (property === undefined) return [];
-    // A time whose description says what it is the time of is shown as one, too.
-    const isTime = name.endsWith('Timestamp');
-    return [[name, isTime ? { ...property, description: 'Unix time in seconds' } : property] as const];
+    return property === undefined ? [] : [[name, property] as const];
   });
   const item: Schema = { type: 'object', properties: Object.fromEntries(kept) };
   return {

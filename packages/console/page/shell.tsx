@@ -13,23 +13,43 @@ import { logOut, permitted, place, type Session } from './state.ts';
 interface Entry {
   readonly step: string;
   readonly title: string;
+  /** The operations of which a person needs one. */
+  readonly needs: readonly string[];
 }
+
+/** The pages of the console. Those whose code is loaded later are in `more-pages.tsx`. */
+const entries: readonly Entry[] = [
+  { step: 'statistics', title: 'Statistics', needs: ['statistics.read'] },
+  { step: 'players', title: 'Players', needs: ['accounts.adminList'] },
+  {
+    step: 'moderation',
+    title: 'Moderation',
+    needs: ['moderation.reports', 'moderation.sanctions', 'chat.adminList'],
+  },
+  { step: 'matchmaking', title: 'Matchmaking', needs: ['matchmaking.getConfig', 'matchmaking.listTickets'] },
+  {
+    step: 'matches',
+    title: 'Matches',
+    needs: ['matchBroker.listQueued', 'matchBroker.listActive', 'matches.adminHistory'],
+  },
+  {
+    step: 'servers',
+    title: 'Servers',
+    needs: ['matchBroker.getPlan', 'matchBroker.listServers', 'fleets.adminListHosts'],
+  },
+  { step: 'shop', title: 'Shop', needs: ['entitlements.listItems', 'entitlements.listOrders'] },
+  { step: 'events', title: 'Events', needs: ['events.subscribeTags'] },
+  { step: 'audit', title: 'Audit', needs: ['audit.list'] },
+];
 
 /** The pages of the console that the person may open. */
 function entriesOf(session: Session): Entry[] {
+  const isTrial = session.access.isDevelopment && permitted('matchmaking.getConfig') !== undefined;
   return [
-    { step: '', title: 'Overview' },
-    ...(permitted('statistics.read') ? [{ step: 'statistics', title: 'Statistics' }] : []),
-    ...(permitted('accounts.adminList') ? [{ step: 'players', title: 'Players' }] : []),
-    ...(permitted('matchmaking.getConfig') || permitted('matchmaking.listTickets')
-      ? [{ step: 'matchmaking', title: 'Matchmaking' }]
-      : []),
-    ...(permitted('events.subscribeTags') ? [{ step: 'events', title: 'Events' }] : []),
-    ...(permitted('audit.list') ? [{ step: 'audit', title: 'Audit' }] : []),
-    { step: 'areas', title: 'Areas' },
-    ...(session.access.isDevelopment && permitted('matchmaking.getConfig')
-      ? [{ step: 'playground', title: 'Playground' }]
-      : []),
+    { step: '', title: 'Overview', needs: [] },
+    ...entries.filter(({ needs }) => needs.some((id) => permitted(id))),
+    { step: 'areas', title: 'Areas', needs: [] },
+    ...(isTrial ? [{ step: 'playground', title: 'Playground', needs: [] }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { writePlace } from './address.ts';
-import { nameOf, type Row, timeOf } from './answer.ts';
+import { isTime, nameOf, type Row, timeOf, unixTime } from './answer.ts';
 import { writeExactJson } from './json.ts';
 import { type ApiDocument, resolveSchema, type Schema } from './schema.ts';
 import { permitted } from './state.ts';
@@ -36,18 +36,23 @@ export function Value({ document, schema, value }: ValueProps) {
   if (value === undefined || value === null || value === '') return <span class="absent">–</span>;
   const time = timeOf(resolved, value);
   if (time !== null) return <Time at={time} />;
+  if (isTime(resolved) && Number(value) === 0) return <span class="absent">–</span>;
   const name = nameOf(resolved, value);
   if (name !== null) return <span title={String(value)}>{name}</span>;
   if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
-  if (typeof value === 'string' && /^account-[\w.:-]+$/.test(value) && permitted('accounts.adminGet'))
-    return (
-      <a class="account" href={writePlace(['players', value])}>
-        {value}
-      </a>
-    );
+  if (typeof value === 'string' && /^account-[\w.:-]+$/.test(value)) return <Player id={value} />;
   if (typeof value !== 'object') return <span>{String(value)}</span>;
   if (Array.isArray(value)) return <Items document={document} schema={resolved?.items} values={value} />;
   return <Fields document={document} schema={resolved} row={value as Row} />;
+}
+
+/** The id of a player, which leads to their page. */
+export function Player({ id }: { readonly id: string }) {
+  return (
+    <div class="account">
+      {permitted('accounts.adminGet') ? <a href={writePlace(['players', id])}>{id}</a> : id}
+    </div>
+  );
 }
 
 function Items({
@@ -83,7 +88,7 @@ export function Fields({ document, schema, row }: FieldsProps) {
         <div key={name}>
           <dt title={schema?.properties?.[name]?.description}>{name}</dt>
           <dd>
-            <Value document={document} schema={schema?.properties?.[name] ?? mapItem(schema)} value={value} />
+            <Value document={document} schema={fieldSchema(document, schema, name)} value={value} />
           </dd>
         </div>
       ))}
@@ -91,8 +96,20 @@ export function Fields({ document, schema, row }: FieldsProps) {
   );
 }
 
-const mapItem = (schema: Schema | undefined): Schema | undefined =>
-  typeof schema?.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+/** The schema of a field, or of an entry of a map. A name that ends with Timestamp says that it is a time. */
+export function fieldSchema(
+  document: ApiDocument,
+  schema: Schema | undefined,
+  name: string,
+): Schema | undefined {
+  const property = schema?.properties?.[name];
+  if (property === undefined)
+    return typeof schema?.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+  const resolved = resolveSchema(document, property);
+  return resolved.type === 'integer' && /(Timestamp|Epoch)$/.test(name)
+    ? { ...resolved, description: unixTime }
+    : property;
+}
 
 /** The whole of an answer as JSON, with every digit. */
 export function Raw({ value }: { readonly value: unknown }) {

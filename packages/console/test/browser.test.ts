@@ -129,13 +129,16 @@ describe('the console in Chromium', () => {
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect(await page.evaluate(overflow)).toBe(0);
 
-    await page.getByRole('link', { name: 'Change metadata' }).click();
+    await page.getByRole('button', { name: 'Change metadata' }).click();
     await page.getByLabel('entryKey').fill('level');
     await page.getByLabel('intPayload').fill('9007199254740993');
     await page.getByLabel('updateOperationType').selectOption('CREATE_IF_NECESSARY (2)');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Send PUT' }).click();
     await page.getByRole('heading', { name: 'Done' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    // What was changed is read again.
+    await metadata.getByText('9007199254740993').first().waitFor();
     const read = await t.backend.api.accounts.adminReadMetadata({ accountId, entryKey: 'level' }, { apiKey });
     expect(read.entryValue).toMatchObject({ intPayload: 9_007_199_254_740_993n });
     expect(await page.evaluate('globalThis.stolen')).toBeUndefined();

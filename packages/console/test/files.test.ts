@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { toFetchHandler } from '@lobbykit/core/fetch';
 import { testRootKey } from '@lobbykit/testing';
 import { describe, expect, test } from 'vitest';
-import { openBackend, serveConsole } from './served-console.ts';
+import { openBackend } from './open-backend.ts';
+import { serveConsole } from './served-console.ts';
 
 interface RawAnswer {
   readonly status: number;

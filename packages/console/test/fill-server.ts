@@ -20,7 +20,11 @@ export async function fillServer(
   t: Pick<TestBackend, 'clock' | 'storage' | 'player'> & {
     readonly backend: Pick<TestBackend['backend'], 'api'>;
   },
-): Promise<{ readonly accountId: string; readonly ticketId: string }> {
+): Promise<{
+  readonly accountId: string;
+  readonly ticketId: string;
+  readonly players: readonly TestPlayer[];
+}> {
   await t.clock.advance(73 * 24 * hour + 15 * hour + 58 * minute);
   const { accounts, friends, parties } = t.backend.api;
   const players = [];
@@ -48,7 +52,7 @@ export async function fillServer(
       { system: true },
     );
   await t.storage.insert(statistics, dayOf(t.clock.now()));
-  return { accountId: ada!.accountId, ticketId: await fillQueues(t, players.slice(5, 11)) };
+  return { accountId: ada!.accountId, ticketId: await fillQueues(t, players.slice(5, 11)), players };
 }
 
 /** Queues, and players in one of them whose ratings are too far apart. Returns the ticket of the last one. */
@@ -67,6 +71,7 @@ async function fillQueues(
   };
   const matchmakingQueues = {
     duel: { teams: 2, playersPerTeam: 1, attributes: [rating] },
+    quick: { teams: 2, playersPerTeam: 1 },
     squads: { teams: 2, playersPerTeam: 4, latency: { path: 'ping', maxMs: 80 } },
   };
   const config = JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues } });

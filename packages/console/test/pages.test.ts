@@ -185,13 +185,13 @@ describe('an answer', () => {
 
   test('leads from a row to what can be done with it', () => {
     const sessions = readAll.find(({ area }) => area === 'sessions')!.operations;
-    const actions = actionsOf({ key: '4f1c9a7be2d08356' }, 'sessions', sessions);
+    const actions = actionsOf(document, { key: '4f1c9a7be2d08356' }, 'sessions', sessions);
     expect(actions.map(({ operation: one, entries }) => [one.name, entries])).toEqual([
       ['get', { sessionRef: '4f1c9a7be2d08356' }],
       ['revoke', { sessionRef: '4f1c9a7be2d08356' }],
     ]);
     const keys = readAll.find(({ area }) => area === 'apiKeys')!.operations;
-    const names = actionsOf({ id: 'policy-1', name: 'main' }, 'policies', keys).map(
+    const names = actionsOf(document, { id: 'policy-1', name: 'main' }, 'policies', keys).map(
       ({ operation: one }) => one.name,
     );
     expect(names).toEqual(expect.arrayContaining(['updatePolicy', 'deletePolicy', 'create']));

@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Backend } from '@lobbykit/core';
 import { toNodeHandler } from '@lobbykit/core/node';
-import { statisticsArea } from '@lobbykit/statistics';
-import { createTestBackend, testRootKey } from '@lobbykit/testing';
+import { testRootKey } from '@lobbykit/testing';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumProgram } from '../../../test/browsers.ts';
-import { consoleArea } from '../src/index.ts';
+import { createLoginLinks } from '../src/index.ts';
+import { fillGame } from './fill-game.ts';
 import { fillServer } from './fill-server.ts';
+import { openBackend } from './open-backend.ts';
 
 // Draws the pictures of the console that documents show, from a server that is filled here: npm run screenshots. With names of
 // pages as arguments, draws those alone.
@@ -21,8 +22,9 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-const t = await createTestBackend({ areas: [consoleArea(), statisticsArea], rates: false });
-const { accountId, ticketId } = await fillServer(t);
+const t = await openBackend(createLoginLinks(), { rates: false });
+const { accountId, ticketId, players } = await fillServer(t);
+const game = await fillGame(t, players);
 const server = createServer(toNodeHandler(t.backend as unknown as Backend));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -67,6 +69,23 @@ const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page
   matchmaking: ['matchmaking', (page) => page.getByText('players wait').first().waitFor()],
   explain: [`matchmaking/tickets/${ticketId}`, (page) => page.getByText('When its rules relax').waitFor()],
   'matchmaking-config': ['matchmaking/config', changeQueue],
+  matches: [
+    'matches',
+    (page) => page.getByRole('region', { name: 'Played' }).getByRole('cell').first().waitFor(),
+  ],
+  match: [`matches/${game.endedMatch}`, (page) => page.getByText('From ticket to end').waitFor()],
+  servers: [
+    'servers',
+    (page) => page.getByRole('region', { name: 'Hosts' }).getByRole('cell').first().waitFor(),
+  ],
+  host: [`servers/hosts/${game.hostId}`, (page) => page.getByText('game/server').first().waitFor()],
+  moderation: ['moderation?channel=room%3Ageneral', (page) => page.getByText('Who plays on').waitFor()],
+  shop: ['shop', (page) => page.getByRole('region', { name: 'Catalog' }).getByRole('cell').first().waitFor()],
+  item: [
+    `shop/items/${game.catalogItemId}`,
+    (page) => page.getByRole('region', { name: 'Prices' }).getByRole('cell').first().waitFor(),
+  ],
+  order: [`shop/orders/${game.orderId}`, (page) => page.getByText('What was bought').first().waitFor()],
   playground: ['playground', playInPlayground],
   areas: ['areas', (page) => page.getByRole('link', { name: 'Matchmaking' }).waitFor()],
 };

@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expressAdapter } from '@lobbykit/adapter-express';
 import { fastifyAdapter } from '@lobbykit/adapter-fastify';
 import type { Backend } from '@lobbykit/core';
-import { statisticsArea } from '@lobbykit/statistics';
-import { createTestBackend } from '@lobbykit/testing';
 import express from 'express';
 import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
-import { consoleArea, createLoginLinks } from '../src/index.ts';
-import { questsArea } from './own-area.ts';
+import { createLoginLinks } from '../src/index.ts';
+import { openBackend } from './open-backend.ts';
 
 /** How a host mounts the backend: Express below a path, Fastify at its root. */
 export const hosts = {
@@ -26,10 +24,6 @@ export const hosts = {
     return app.server;
   },
 } as const;
-
-/** Creates a backend with the console and an area of a studio. */
-export const openBackend = (loginLinks = createLoginLinks()) =>
-  createTestBackend({ areas: [consoleArea({ loginLinks }), statisticsArea, questsArea] });
 
 /** Starts a server with the console. `root` is the address of its API. */
 export async function serveConsole(host: keyof typeof hosts) {

@@ -161,6 +161,12 @@ export interface MatchBrokerAdminOperations {
     serverId: string;
     /** How often it was queued for a server. */
     attempts: number;
+    /** Unix time in seconds when it was made. */
+    createdTimestamp: number;
+    /** Unix time in seconds when it entered its state. */
+    stateTimestamp: number;
+    /** The ticket by which each player got into it; only players who had one. */
+    ticketIds: Record<string, string>;
   }>;
 
   /**

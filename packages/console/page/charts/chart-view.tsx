@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { Table } from '../table.tsx';
 import { Time } from '../value.tsx';
 import { type Chart, csvOf, marksOf } from './chart-data.ts';
 import { drawPng, save } from './chart-export.ts';
+import { useWidth } from './width.ts';
 
 /** The step that a person points at, in every chart of the page; null if at none. */
 const pointed = signal<number | null>(null);
@@ -76,13 +77,7 @@ interface PlotProps {
 
 /** The lines. The pointer, or the arrow keys, choose a step. */
 function Plot({ chart: { lines, times }, id, at }: PlotProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(600);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(200, entry!.contentRect.width)));
-    observer.observe(frame.current!);
-    return () => observer.disconnect();
-  }, []);
+  const [frame, width] = useWidth();
   const last = times.length - 1;
   const marks = marksOf(Math.max(...lines.flatMap(({ values }) => values)));
   const highest = marks.at(-1)!;
@@ -194,34 +189,19 @@ const tickIndexes = (length: number, count: number): number[] => [
 /** The newest values first: a screen reader, and a person who wants the number, begin there. */
 function ChartTable({ chart: { title, lines, times } }: { readonly chart: Chart }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
-    <section class="scroll table" tabIndex={0} aria-label={`Values of ${title}`}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            {lines.map(({ title: name }) => (
-              <th key={name} scope="col" class="number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {times.toReversed().map((time, index) => (
-            <tr key={time}>
-              <th scope="row">
-                <Time at={time} />
-              </th>
-              {lines.map(({ title: name, values, write }) => (
-                <td key={name} class="number">
-                  {write(values[times.length - 1 - index] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label={`Values of ${title}`}
+      class="table"
+      rows={times.map((_, at) => times.length - 1 - at)}
+      keyOf={(at) => at}
+      columns={[
+        { title: 'Time', isHead: true, cell: (at) => <Time at={times[at]!} /> },
+        ...lines.map(({ title: name, values, write }) => ({
+          title: name,
+          isNumber: true,
+          cell: (at: number) => write(values[at] ?? 0),
+        })),
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { writePlace } from '../address.ts';
-import { Confirm } from '../confirm.tsx';
+import { type Review, useChange } from '../change.tsx';
 import { Difference } from '../difference-view.tsx';
 import { readExactJson, writeExactJson } from '../json.ts';
 import { useLoad } from '../load.ts';
@@ -48,24 +48,14 @@ interface EditorProps {
   readonly onSaved: () => void;
 }
 
-/** What is asked before a change: what there is now, and what will be. */
-interface Asked {
-  readonly before: string;
-  readonly after: string;
-  /** Whether somebody has changed it since this page has read it. */
-  readonly isOvertaken: boolean;
-}
-
 function Editor({ session, read, stored, onSaved }: EditorProps) {
   const { api } = session;
   const document = withTeams(session.document);
   const [value, setValue] = useState(stored);
   /** What is written as JSON; null in the form. */
   const [text, setText] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
   const save = permitted('matchmaking.setConfig');
+  const change = useChange(session, save, { onDone: onSaved });
   const unread = text === null ? '' : problemOfText(text);
   const problems = validate(document, read.answer ?? {}, value);
   const [before, after] = [writeExactJson(stored), writeExactJson(value)];
@@ -75,25 +65,16 @@ function Editor({ session, read, stored, onSaved }: EditorProps) {
     setText(next);
     if (problemOfText(next) === '') setValue(readExactJson(next));
   }
-  async function review(): Promise<void> {
-    setError(undefined);
-    try {
-      const now = writeExactJson(await api.call(read, {}));
-      setAsked({ before: now, after, isOvertaken: now !== before });
-    } catch (reason) {
-      setError(reason);
-    }
-  }
-  async function send(): Promise<void> {
-    setSending(true);
-    try {
-      await api.call(save!, { config: after });
-      onSaved();
-    } catch (reason) {
-      setError(reason);
-    }
-    setSending(false);
-    setAsked(null);
+  /** What counts now, which somebody may have changed since this page has read it. */
+  async function review(): Promise<Review> {
+    const now = writeExactJson(await api.call(read, {}));
+    const note = now !== before && (
+      <p class="refusal" role="alert">
+        Somebody has changed the configuration since you opened this page. If you send, their change is gone:
+        below is the difference to what counts now.
+      </p>
+    );
+    return { note, body: <Difference before={now} after={after} /> };
   }
   return (
     <>
@@ -142,7 +123,7 @@ function Editor({ session, read, stored, onSaved }: EditorProps) {
       <section class="card" aria-label="Your change">
         <h2>Your change</h2>
         <Problems unread={unread} problems={problems} />
-        {error !== undefined && <Refusal error={error} />}
+        {change.error !== undefined && <Refusal error={change.error} />}
         {isChanged && unread === '' && <Difference before={before} after={after} />}
         <p class="help" role="status">
           {isChanged
@@ -155,7 +136,7 @@ function Editor({ session, read, stored, onSaved }: EditorProps) {
               type="button"
               class="primary"
               disabled={!isChanged || unread !== '' || problems.length > 0}
-              onClick={() => void review()}
+              onClick={() => void change.ask({ config: after }, review)}
             >
               Save…
             </button>
@@ -172,23 +153,7 @@ function Editor({ session, read, stored, onSaved }: EditorProps) {
           </button>
         </p>
       </section>
-      {asked && save && (
-        <Confirm
-          operation={save}
-          input={{ config: asked.after }}
-          isSending={isSending}
-          onCancel={() => setAsked(null)}
-          onSend={() => void send()}
-        >
-          {asked.isOvertaken && (
-            <p class="refusal" role="alert">
-              Somebody has changed the configuration since you opened this page. If you send, their change is
-              gone: below is the difference to what counts now.
-            </p>
-          )}
-          <Difference before={asked.before} after={asked.after} />
-        </Confirm>
-      )}
+      {change.dialog}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { writePlace } from '../address.ts';
+import { Bars } from '../charts/bars.tsx';
+import { Table } from '../table.tsx';
 
 /** The answer of the operation that explains a ticket. */
 export interface Explanation {
@@ -29,9 +30,6 @@ interface PictureProps {
   /** How long the ticket may wait; null if that is not known. */
   readonly secondsLeft: number | null;
 }
-
-const rowHeight = 44;
-const edge = { left: 8, right: 12, top: 26 } as const;
 
 /**
  * A line of time for each of the nearest tickets, from now on: apart as long as a rule refuses, together from when it has relaxed.
@@ -78,69 +76,27 @@ function Lines({
   nextBounds,
   secondsLeft,
 }: Pick<Explanation, 'nearest' | 'nextBounds'> & Pick<PictureProps, 'secondsLeft'>) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(600);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(240, entry!.contentRect.width)));
-    observer.observe(frame.current!);
-    return () => observer.disconnect();
-  }, []);
   const times = [
     ...nearest.flatMap(({ possibleInSeconds }) => possibleInSeconds ?? []),
     ...nextBounds.map(({ inSeconds }) => inSeconds),
   ];
   const end = Math.ceil(Math.max(10, Math.min(secondsLeft ?? 60, 600), ...times) * 1.1);
-  const x = (at: number): number => edge.left + (at / end) * (width - edge.left - edge.right);
-  const height = edge.top + nearest.length * rowHeight + 24;
   return (
-    <div ref={frame} class="plot explain">
-      <svg width={width} height={height} aria-hidden="true" focusable="false">
-        {nextBounds.map(({ rule, inSeconds }) => (
-          <g key={`${rule} ${inSeconds}`}>
-            <line class="cursor" x1={x(inSeconds)} x2={x(inSeconds)} y1={edge.top - 8} y2={height - 20} />
-            <text x={x(inSeconds)} y={14} text-anchor={inSeconds > end / 2 ? 'end' : 'start'}>
-              {rule} relaxes
-            </text>
-          </g>
-        ))}
-        {nearest.map((one, row) => (
-          <Row key={row} neighbour={one} y={edge.top + row * rowHeight} x={x} end={end} />
-        ))}
-        {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-          <text
-            key={part}
-            x={x(part * end)}
-            y={height - 4}
-            text-anchor={part === 0 ? 'start' : part === 1 ? 'end' : 'middle'}
-          >
-            {part === 0 ? 'now' : `${Math.round(part * end)} s`}
-          </text>
-        ))}
-      </svg>
-    </div>
-  );
-}
-
-interface RowProps {
-  readonly neighbour: Neighbour;
-  readonly y: number;
-  readonly x: (at: number) => number;
-  readonly end: number;
-}
-
-function Row({ neighbour: { ticketIds, refusedByRule, possibleInSeconds }, y, x, end }: RowProps) {
-  const from = refusedByRule === '' ? 0 : (possibleInSeconds ?? end);
-  return (
-    <g>
-      <text x={x(0)} y={y + 12} text-anchor="start">
-        {shortOf(ticketIds)}
-        {refusedByRule !== '' && ` · ${refusedByRule}`}
-      </text>
-      {from > 0 && <rect class="bar line-1" x={x(0)} y={y + 18} width={x(from) - x(0)} height={12} rx={3} />}
-      {from < end && (
-        <rect class="bar line-2" x={x(from)} y={y + 18} width={x(end) - x(from)} height={12} rx={3} />
-      )}
-    </g>
+    <Bars
+      end={end}
+      write={(at) => (at === 0 ? 'now' : `${Math.round(at)} s`)}
+      marks={nextBounds.map(({ rule, inSeconds }) => ({ at: inSeconds, title: `${rule} relaxes` }))}
+      rows={nearest.map(({ ticketIds, refusedByRule, possibleInSeconds }) => {
+        const from = refusedByRule === '' ? 0 : (possibleInSeconds ?? end);
+        return {
+          title: `${shortOf(ticketIds)}${refusedByRule === '' ? '' : ` · ${refusedByRule}`}`,
+          bars: [
+            { from: 0, to: from, line: 1 },
+            { from, to: end, line: 2 },
+          ],
+        };
+      })}
+    />
   );
 }
 
@@ -150,40 +106,32 @@ const shortOf = (ticketIds: readonly string[]): string =>
 
 function Words({ nearest }: Pick<Explanation, 'nearest'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
-    <section class="scroll" tabIndex={0} aria-label="The nearest tickets in words">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Ticket</th>
-            <th scope="col">Kept apart by</th>
-            <th scope="col">Why</th>
-            <th scope="col">Together in</th>
-          </tr>
-        </thead>
-        <tbody>
-          {nearest.map(({ ticketIds, refusedByRule, detail, possibleInSeconds }) => (
-            <tr key={ticketIds.join()}>
-              <td>
-                {ticketIds.map((id) => (
-                  <a key={id} class="account" href={writePlace(['matchmaking', 'tickets', id])}>
-                    {id}
-                  </a>
-                ))}
-              </td>
-              <td>{refusedByRule || 'nothing'}</td>
-              <td>{detail}</td>
-              <td>
-                {refusedByRule === ''
-                  ? 'now'
-                  : possibleInSeconds === undefined
-                    ? 'never, as things are'
-                    : `${possibleInSeconds} seconds`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="The nearest tickets in words"
+      rows={nearest}
+      keyOf={({ ticketIds }) => ticketIds.join()}
+      columns={[
+        {
+          title: 'Ticket',
+          cell: ({ ticketIds }) =>
+            ticketIds.map((id) => (
+              <a key={id} class="account" href={writePlace(['matchmaking', 'tickets', id])}>
+                {id}
+              </a>
+            )),
+        },
+        { title: 'Kept apart by', cell: ({ refusedByRule }) => refusedByRule || 'nothing' },
+        { title: 'Why', cell: ({ detail }) => detail },
+        {
+          title: 'Together in',
+          cell: ({ refusedByRule, possibleInSeconds }) =>
+            refusedByRule === ''
+              ? 'now'
+              : possibleInSeconds === undefined
+                ? 'never, as things are'
+                : `${possibleInSeconds} seconds`,
+        },
+      ]}
+    />
   );
 }

@@ -4,7 +4,8 @@ import type { StatisticsAnswer } from '../charts/chart-data.ts';
 import { useLoad } from '../load.ts';
 import { Refusal } from '../refusal.tsx';
 import { permitted, place, type Session } from '../state.ts';
-import { Time } from '../value.tsx';
+import { type Column, Table } from '../table.tsx';
+import { Player, Time } from '../value.tsx';
 import { ConfigPage } from './config-page.tsx';
 import { ExplainPage } from './explain-page.tsx';
 import { type ListedTicket, playersOf, type Queue, queuesOf } from './queues.ts';
@@ -141,25 +142,12 @@ function Tickets({ tickets, chosen, isWhole }: TicketsProps) {
       {tickets.length === 0 ? (
         <p class="empty">Nobody waits{chosen ? ' in this queue' : ''} now.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
-        <section class="scroll" tabIndex={0} aria-label="Tickets, the oldest first">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Ticket</th>
-                <th scope="col">Queue</th>
-                <th scope="col">State</th>
-                <th scope="col">Since</th>
-                <th scope="col">Players</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tickets.map((ticket) => (
-                <TicketRow key={ticket.ticketId} ticket={ticket} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table
+          label="Tickets, the oldest first"
+          rows={tickets}
+          keyOf={({ ticketId }) => ticketId}
+          columns={ticketColumns()}
+        />
       )}
       {!isWhole && (
         <p class="help">
@@ -171,31 +159,22 @@ function Tickets({ tickets, chosen, isWhole }: TicketsProps) {
   );
 }
 
-function TicketRow({ ticket }: { readonly ticket: ListedTicket }) {
-  const { ticketId, queueKey, matchmakerState, createdTimestamp, entity } = ticket;
-  const hasPlayers = permitted('accounts.adminGet') !== undefined;
-  return (
-    <tr>
-      <td>
+const ticketColumns = (): Column<ListedTicket>[] => [
+  {
+    title: 'Ticket',
+    cell: ({ ticketId, matchmakerState }) => (
+      <>
         <span class="account">{ticketId}</span>{' '}
         {permitted('matchmaking.explain') && matchmakerState !== 'MATCHED' && (
           <a href={writePlace(['matchmaking', 'tickets', ticketId])}>
             Explain<span class="hidden"> {ticketId}</span>
           </a>
         )}
-      </td>
-      <td>{queueKey}</td>
-      <td>{matchmakerState}</td>
-      <td>
-        <Time at={Number(createdTimestamp) * 1000} />
-      </td>
-      <td>
-        {playersOf(entity).map((id) => (
-          <div key={id} class="account">
-            {hasPlayers ? <a href={writePlace(['players', id])}>{id}</a> : id}
-          </div>
-        ))}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { title: 'Queue', cell: ({ queueKey }) => queueKey },
+  { title: 'State', cell: ({ matchmakerState }) => matchmakerState },
+  { title: 'Since', cell: ({ createdTimestamp }) => <Time at={Number(createdTimestamp) * 1000} /> },
+  { title: 'Players', cell: ({ entity }) => playersOf(entity).map((id) => <Player key={id} id={id} />) },
+];

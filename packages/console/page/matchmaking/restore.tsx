@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Confirm } from '../confirm.tsx';
+import { useChange } from '../change.tsx';
 import { Difference } from '../difference-view.tsx';
 import { writeExactJson } from '../json.ts';
 import type { Operation } from '../operations.ts';
@@ -16,40 +16,22 @@ interface RestoreProps {
 /** Exchanges the configuration and the former one, which the server keeps and does not show before. */
 export function Restore({ session, read, stored, onRestored }: RestoreProps) {
   const operation = permitted('matchmaking.restoreConfig');
-  const [isAsked, setAsked] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
   const [restored, setRestored] = useState<string | null>(null);
-  if (operation === undefined) return null;
-  async function send(): Promise<void> {
-    setSending(true);
-    setError(undefined);
-    try {
-      await session.api.call(operation!, {});
+  const change = useChange(session, operation, {
+    async send(input) {
+      await session.api.call(operation!, input);
       setRestored(writeExactJson(await session.api.call(read, {})));
-    } catch (reason) {
-      setError(reason);
-    }
-    setSending(false);
-    setAsked(false);
-  }
+    },
+  });
+  if (operation === undefined) return null;
+  const body = <p>You see the difference afterwards. Restoring twice brings back what counts now.</p>;
   return (
     <div>
-      <button type="button" onClick={() => setAsked(true)}>
+      <button type="button" onClick={() => void change.ask({}, () => ({ body }))}>
         Restore the former one…
       </button>
-      {error !== undefined && <Refusal error={error} />}
-      {isAsked && (
-        <Confirm
-          operation={operation}
-          input={{}}
-          isSending={isSending}
-          onCancel={() => setAsked(false)}
-          onSend={() => void send()}
-        >
-          <p>You see the difference afterwards. Restoring twice brings back what counts now.</p>
-        </Confirm>
-      )}
+      {change.error !== undefined && <Refusal error={change.error} />}
+      {change.dialog}
       {restored !== null && (
         <div class="success" role="status">
           <h2>Restored</h2>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { writePlace } from '../address.ts';
-import { Confirm } from '../confirm.tsx';
+import { useChange } from '../change.tsx';
 import { useLoad } from '../load.ts';
 import { Refusal } from '../refusal.tsx';
 import { permitted, type Session } from '../state.ts';
@@ -111,39 +111,20 @@ interface AddProps {
 
 function AddQueue({ session, next, onAdded }: AddProps) {
   const operation = permitted('matchmaking.setConfig');
-  const [isAsked, setAsked] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const change = useChange(session, operation, {
+    send: (input) => makeCall(session, serverName, operation!.id, input),
+    onDone: onAdded,
+  });
   if (operation === undefined) return null;
-  async function send(): Promise<void> {
-    setSending(true);
-    setError(undefined);
-    try {
-      await makeCall(session, serverName, operation!.id, { config: next });
-      onAdded();
-    } catch (reason) {
-      setError(reason);
-    }
-    setSending(false);
-    setAsked(false);
-  }
   return (
     <>
       <p>
-        <button type="button" class="primary" onClick={() => setAsked(true)}>
+        <button type="button" class="primary" onClick={() => void change.ask({ config: next })}>
           Add the queue {trialQueueName}
         </button>
       </p>
-      {error !== undefined && <Refusal error={error} />}
-      {isAsked && (
-        <Confirm
-          operation={operation}
-          input={{ config: next }}
-          isSending={isSending}
-          onCancel={() => setAsked(false)}
-          onSend={() => void send()}
-        />
-      )}
+      {change.error !== undefined && <Refusal error={change.error} />}
+      {change.dialog}
     </>
   );
 }
@@ -220,10 +201,7 @@ function GameServer({ session }: { readonly session: Session }) {
             End the match
           </button>
           {permitted('matchBroker.getMatch') && (
-            <a
-              class="button"
-              href={writePlace(['areas', 'matchBroker', 'getMatch'], { matchId: match.matchId })}
-            >
+            <a class="button" href={writePlace(['matches', match.matchId])}>
               See the match
             </a>
           )}

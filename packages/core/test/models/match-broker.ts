@@ -155,7 +155,13 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
       const prefix = names.serverOf(0).slice(0, -1);
       const { servers } = await broker.listServers({ limit: 200 }, host);
       const matches = [...model.matches.values()].map(async ({ id }) => {
-        const { match: _, ...shown } = await broker.getMatch({ matchId: id }, host);
+        const {
+          match: _,
+          createdTimestamp,
+          stateTimestamp,
+          ticketIds,
+          ...shown
+        } = await broker.getMatch({ matchId: id }, host);
         return shown;
       });
       return {

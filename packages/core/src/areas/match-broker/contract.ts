@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/contract.ts';
 import { MatchStateField } from '../../kernel/match-states.ts';
-import { HealthRecord, Id, int32, maybe, nextPageToken, pageFields, text } from '../../kernel/schemas.ts';
+import {
+  HealthRecord,
+  Id,
+  int32,
+  maybe,
+  nextPageToken,
+  pageFields,
+  TimestampSeconds,
+  text,
+} from '../../kernel/schemas.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
 import { AllocatorPlanRecord } from './schemas.plan.ts';
 import {
@@ -188,6 +197,13 @@ export const matchBrokerContract = defineContract({
         }),
         serverId: z.string().meta({ description: 'Empty if no server has the match.' }),
         attempts: int32({ min: 0 }).meta({ description: 'How often it was queued for a server.' }),
+        createdTimestamp: TimestampSeconds.meta({ description: 'Unix time in seconds when it was made.' }),
+        stateTimestamp: TimestampSeconds.meta({
+          description: 'Unix time in seconds when it entered its state.',
+        }),
+        ticketIds: z.record(z.string(), z.string()).meta({
+          description: 'The ticket by which each player got into it; only players who had one.',
+        }),
       }),
       errors: [errors.MATCH_NOT_FOUND],
       summary: 'Reads a match; a match that is over can be read for 24 hours.',

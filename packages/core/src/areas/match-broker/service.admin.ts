@@ -88,6 +88,9 @@ export function createAdminOperations(
         reason: row.reason,
         serverId: row.serverId ?? '',
         attempts: row.attempts,
+        createdTimestamp: wholeSeconds(row.createdAt),
+        stateTimestamp: wholeSeconds(row.since),
+        ticketIds: row.ticketIds as Record<string, string>,
       };
     },
 

@@ -62,6 +62,22 @@ describe('a server that asks for a match', () => {
     expect((await t.request('s1', 0, "MatchId == 'wanted'")).match?.matchId).toBe('wanted');
   });
 
+  test('leaves in the match when it was made, when it entered its state, and by which ticket players came', async () => {
+    await using t = await createBrokerWorld();
+    const begin = Math.floor(t.clock.now() / 1_000);
+    await t.queue('m1');
+    await t.storage.update(matches, { id: 'm1' }, { ticketIds: { p1: 'ticket-1' } });
+    await t.clock.advance(5_000);
+    await t.request('s1');
+    await t.clock.advance(7_000);
+    await t.ready('s1', 'm1');
+    expect(await t.backend.api.matchBroker.getMatch({ matchId: 'm1' }, host)).toMatchObject({
+      createdTimestamp: begin,
+      stateTimestamp: begin + 12,
+      ticketIds: { p1: 'ticket-1' },
+    });
+  });
+
   test('is refused if its requirements or hints are invalid, and the error names the field', async () => {
     await using t = await createBrokerWorld();
     const ask = (body: object) => t.http('POST', '/server/request_match', { key: t.rootKey, body });

@@ -1,0 +1,161 @@
+import { testRootKey } from '@lobbykit/testing';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumProgram } from '../../../test/browsers.ts';
+import { skipIfMissing } from '../../../test/installed-programs.ts';
+import { logIn, openPage, violationsOf } from './browser.ts';
+import { fillGame } from './fill-game.ts';
+import { fillServer } from './fill-server.ts';
+import { serveConsole } from './served-console.ts';
+
+const apiKey = testRootKey;
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** A server on which a game is played, and a page of its console on a phone. */
+async function openGame(place: string, width: number = 390) {
+  const served = await serveConsole('Fastify');
+  const { players } = await fillServer(served.t);
+  const game = await fillGame(served.t, players);
+  const { page, complaints } = await openPage(`${served.root}/console#/${place}`, width);
+  await logIn(page, apiKey);
+  const go = async (next: string, text: string): Promise<void> => {
+    await page.goto(`${served.root}/console#/${next}`);
+    await page.getByText(text).first().waitFor();
+    await page.locator('.loading').first().waitFor({ state: 'detached' });
+  };
+  return { ...served, api: served.t.backend.api, game, players, page, complaints, go };
+}
+
+/** Presses a button, and sends what it asks for. */
+async function send(page: Page, button: string, method: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('button', { name: `Send ${method}` }).click();
+  await page.getByRole('button', { name: `Send ${method}` }).waitFor({ state: 'detached' });
+}
+
+describe('the pages of operators', () => {
+  skipIfMissing(chromiumProgram.missing);
+
+  test('show a game that is played, on a phone, without a fault that a program can see', async () => {
+    const { game, page, complaints, go } = await openGame('matches');
+    const pages: readonly (readonly [place: string, text: string])[] = [
+      ['matches', 'On a server'],
+      [`matches/${game.endedMatch}`, 'From ticket to end'],
+      ['servers', 'Plan of cloud'],
+      [`servers/hosts/${game.hostId}`, 'game/server'],
+      ['moderation?channel=room%3Ageneral', 'Who plays on'],
+      ['shop', 'Golden sword'],
+      [`shop/items/${game.catalogItemId}`, 'Add a price'],
+      [`shop/orders/${game.orderId}`, 'What happened to it'],
+    ];
+    for (const [place, text] of pages) {
+      await go(place, text);
+      expect([place, await violationsOf(page)]).toEqual([place, []]);
+      expect([place, await page.evaluate(overflow)]).toEqual([place, 0]);
+      expect([place, await page.getByRole('alert').count()]).toEqual([place, 0]);
+    }
+    expect(complaints).toEqual({ foreign: [], errors: [] });
+  }, 180_000);
+
+  test('show the way of a match from its tickets to its end, and end one that runs', async () => {
+    const { api, game, page, complaints, go } = await openGame('matches');
+    await go(`matches/${game.endedMatch}`, 'begins to wait');
+    const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
+    expect(await timeline.locator('svg rect').count()).toBe(4);
+    const words = await timeline.getByRole('row').allTextContents();
+    expect(words.slice(1).map((row) => row.replace(/^.*(?=ticket|the |it )/, ''))).toEqual([
+      expect.stringMatching(/^ticket-.* begins to wait$/),
+      expect.stringMatching(/^ticket-.* begins to wait$/),
+      'the match is made',
+      'the match runs',
+      'it ends',
+    ]);
+    await go(`matches/${game.runningMatch}`, 'the match runs');
+    await send(page, 'End the match', 'DELETE');
+    await page
+      .getByText(/^over: /)
+      .first()
+      .waitFor();
+    const { state } = await api.matchBroker.getMatch({ matchId: game.runningMatch }, { apiKey });
+    expect(state).toBe(4);
+    expect(complaints).toEqual({ foreign: [], errors: [] });
+  }, 120_000);
+
+  test('roll servers to another build, and take a host out of service', async () => {
+    const { api, page, complaints, go } = await openGame('servers');
+    await go('servers', 'Plan of cloud');
+    await send(page, 'Roll to summer-1', 'POST');
+    await page.getByRole('button', { name: 'Roll to summer-2' }).waitFor();
+    const { allocators } = await api.matchBroker.getPlan({}, { apiKey });
+    expect(allocators[0]).toMatchObject({ build: 'summer-1', formerBuild: 'summer-2' });
+    await send(page, 'Drain', 'PUT');
+    await page.getByRole('button', { name: 'Take back host-1' }).waitFor();
+    const { hosts } = await api.fleets.adminListHosts({}, { apiKey });
+    expect(hosts.map(({ state }) => state)).toEqual([2, 2, 1]);
+    expect(complaints).toEqual({ foreign: [], errors: [] });
+  }, 120_000);
+
+  test('ban a player from a report, lift a sanction, and delete what was said', async () => {
+    const { api, players, page, complaints, go } = await openGame('moderation');
+    await go('moderation?channel=room%3Ageneral', 'Who plays on');
+    await page
+      .getByRole('button', { name: /^Ban or mute report/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Ban or mute', exact: true });
+    await dialog.getByText(players[1]!.accountId).waitFor();
+    await dialog.getByLabel('kind').selectOption('BAN (1)');
+    await dialog.getByLabel('untilTimestamp').fill('2031-01-02T03:04');
+    await dialog.getByLabel('note').fill('Insults');
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Send POST' }).click();
+    await dialog.getByRole('heading', { name: 'Done' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const { accountId } = players[1]!;
+    const bans = async () =>
+      (await api.moderation.sanctions({ accountId, kind: 'BAN' }, { apiKey })).sanctions;
+    const [ban] = await bans();
+    expect(ban).toMatchObject({ note: 'Insults', isActive: true, createdBy: 'key:root' });
+    expect(new Date(Number(ban!.untilTimestamp) * 1_000).getMinutes()).toBe(4);
+    await page.getByRole('button', { name: `Lift ${ban!.sanctionId}` }).click();
+    const lift = page.getByRole('dialog', { name: 'Lift' });
+    await lift.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Send DELETE' }).click();
+    // What does not count any more is not in the list.
+    await lift.waitFor({ state: 'detached' });
+    expect((await bans())[0]!.isActive).toBe(false);
+    await page
+      .getByRole('row', { name: /you fool/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByRole('button', { name: 'Send DELETE' }).click();
+    await page.getByRole('row', { name: /you fool/ }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual({ foreign: [], errors: [] });
+  }, 120_000);
+
+  test('of two operators who change one price, the second one sees the change of the first', async () => {
+    const { api, game, page, complaints, go } = await openGame('shop');
+    await go(`shop/items/${game.catalogItemId}`, 'Add a price');
+    const prices = page.getByRole('region', { name: 'Prices', exact: true });
+    const row = prices.getByRole('row', { name: /€4.99/ });
+    await row.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change' });
+    await dialog.getByLabel('amount').fill('599');
+    const priceKey = { catalogItemId: game.catalogItemId, quantity: 1, currency: 'EUR' };
+    await api.entitlements.updatePrice({ priceKey, amount: 449, existingAmount: 499 }, { apiKey });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText('Somebody has').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send POST' }).click();
+    // The server refuses it too: it was meant for another price.
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const { prices: stored } = await api.entitlements.listPrices(
+      { catalogItemId: game.catalogItemId },
+      { apiKey },
+    );
+    expect(stored.map(({ amount }) => Number(amount))).toContain(449);
+    expect(complaints.errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([]);
+  }, 120_000);
+});
