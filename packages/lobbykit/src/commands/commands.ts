@@ -153,7 +153,7 @@ export const commands: Readonly<Record<string, Command>> = {
       force: { meaning: 'also if settings have no counterpart' },
       url: { value: '<url>', meaning: 'the running server (that of HOST and PORT on this machine)' },
     },
-    meaning: 'turns rule sets of FlexMatch and queues of PlayFab into queues of this server',
+    meaning: 'turns rules of FlexMatch, PlayFab and Unity into queues of this server',
     details: [
       'The queues go to standard output, as a document for MATCHMAKING_CONFIG. Standard error gets a line for each setting that has no counterpart, or that works in another way, with its line in the file.',
       'With --apply it asks a running server with ROOT_API_KEY, which may also be any API key with the permission matchmaking.admin. Queues of the same names are replaced, and the others stay.',

@@ -20,13 +20,20 @@ export interface QueueDraft {
   latency?: QueueConfigInput['latency'];
   teamDifference?: QueueConfigInput['teamDifference'];
   partySizes?: QueueConfigInput['partySizes'];
+  /** Whether the age of the oldest ticket of a match relaxes its rules. */
+  byLongest: boolean;
   /** Whether all teams of a match must have the same number of players. */
   equalSizes: boolean;
   /** Teams whose players have a role of their own. */
   readonly ownRoles: Set<string>;
 }
 
-export const createDraft = (): QueueDraft => ({ attributes: [], equalSizes: false, ownRoles: new Set() });
+export const createDraft = (): QueueDraft => ({
+  attributes: [],
+  byLongest: false,
+  equalSizes: false,
+  ownRoles: new Set(),
+});
 
 /** The longest name of a team, and of a queue. */
 const [maxTeamName, maxQueueName] = [32, 64];
@@ -132,17 +139,23 @@ export function teamSettings(
 }
 
 /** Returns what a draft has besides the teams. */
-export const ruleSettings = ({
+export function ruleSettings({
   attributes,
   latency,
   teamDifference,
   partySizes,
-}: QueueDraft): Partial<QueueConfigInput> => ({
-  ...(attributes.length > 0 && { attributes }),
-  ...(latency && { latency }),
-  ...(teamDifference && { teamDifference }),
-  ...(partySizes && { partySizes }),
-});
+  byLongest,
+}: QueueDraft): Partial<QueueConfigInput> {
+  const ruled = [...attributes, latency, teamDifference, partySizes];
+  const relaxes = ruled.some((rule) => (rule?.relax?.length ?? 0) > 0);
+  return {
+    ...(attributes.length > 0 && { attributes }),
+    ...(latency && { latency }),
+    ...(teamDifference && { teamDifference }),
+    ...(partySizes && { partySizes }),
+    ...(byLongest && relaxes && { expansion: 'longest' as const }),
+  };
+}
 
 /** How long tickets wait unless a queue says otherwise. */
 const defaultExpirationSeconds = 180;

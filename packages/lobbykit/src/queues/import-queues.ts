@@ -5,6 +5,7 @@ import { flexMatchQueue } from './flexmatch/rule-set.ts';
 import { type ImportNote, type Part, partAt, type Source } from './part.ts';
 import { playFabQueue } from './playfab/queue.ts';
 import { type Place, readJson, shown } from './read-json.ts';
+import { unityQueue } from './unity/rules-config.ts';
 
 /** The queues of another service, as queues of this one. */
 export interface ImportedQueues {
@@ -14,7 +15,8 @@ export interface ImportedQueues {
 }
 
 /**
- * Reads rule sets of FlexMatch and matchmaking queues of PlayFab: one alone, or the list with which their service answers.
+ * Reads rule sets of FlexMatch, matchmaking queues of PlayFab and rules of Unity's matchmaker: one alone, or the list with which
+ * their service answers.
  * Throws `ConfigError` with the line of what is wrong.
  */
 export function importQueues(text: string): ImportedQueues {
@@ -23,7 +25,9 @@ export function importQueues(text: string): ImportedQueues {
   const queues: Record<string, QueueConfigInput> = {};
   const found = queuesIn(source, [], json.value);
   if (found.length === 0)
-    throw new ConfigError('there is no rule set of FlexMatch and no matchmaking queue of PlayFab in it');
+    throw new ConfigError(
+      'there is no rule set of FlexMatch, queue of PlayFab or match definition of Unity in it',
+    );
   for (const { name, part, read } of found) {
     const queueName = queueNameFor(name);
     if (queueName !== name) part.differs(`the queue is called ${queueName}`);
@@ -47,7 +51,16 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The keys under which answers and files keep queues: one, or a list. */
-const wrappers = ['MatchmakingQueue', 'MatchmakingQueues', 'RuleSets', 'RuleSet', 'data'];
+const wrappers = [
+  'MatchmakingQueue',
+  'MatchmakingQueues',
+  'RuleSets',
+  'RuleSet',
+  'data',
+  'defaultPool',
+  'filteredPools',
+  'matchLogic',
+];
 
 /** Finds the queues in a document, however they are wrapped. */
 function queuesIn(source: Source, place: Place, value: unknown): FoundQueue[] {
@@ -55,6 +68,10 @@ function queuesIn(source: Source, place: Place, value: unknown): FoundQueue[] {
   if (!isObject(value)) return [];
   const part = partAt(source, place, value);
   if (part.has('RuleSetBody')) return [ofRuleSetBody(part)];
+  if (part.has('matchDefinition') || part.has('MatchDefinition')) {
+    const rules = partAt({ ...source, capitals: true }, place, value);
+    return [{ name: rules.text('name') || noName, part: rules, read: unityQueue }];
+  }
   if (part.has('MaxMatchSize')) return [{ name: part.text('Name') || noName, part, read: playFabQueue }];
   if (Array.isArray(value.teams)) return [{ name: part.text('name') || noName, part, read: flexMatchQueue }];
   return wrappers.flatMap((key) => (part.has(key) ? queuesIn(source, [...place, key], value[key]) : []));

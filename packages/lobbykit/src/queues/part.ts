@@ -15,6 +15,8 @@ export interface ImportNote {
 export interface Source {
   readonly json: JsonText;
   readonly notes: ImportNote[];
+  /** Whether keys may also begin with a capital letter. */
+  readonly capitals?: boolean;
 }
 
 /**
@@ -48,6 +50,8 @@ export interface Part {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const capitalized = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+
 /** Returns a place as text. */
 const placeText = (place: Place): string =>
   place
@@ -57,8 +61,12 @@ const placeText = (place: Place): string =>
 
 /** Returns the object at a place of a document. Throws `ConfigError` if there is none. */
 export function partAt(source: Source, place: Place, value: unknown): Part {
-  const { json, notes } = source;
-  const at = (key?: string | number): Place => (key === undefined ? place : [...place, key]);
+  const { json, notes, capitals = false } = source;
+  const nameOf = <Key extends string | number>(key: Key): string | Key =>
+    capitals && typeof key === 'string' && isObject(value) && !Object.hasOwn(value, key)
+      ? capitalized(key)
+      : key;
+  const at = (key?: string | number): Place => (key === undefined ? place : [...place, nameOf(key)]);
   const note = (kind: ImportNote['kind'], text: string, key?: string | number): void =>
     void notes.push({ line: json.lineOf(at(key)), place: placeText(at(key)), kind, text });
 
@@ -68,7 +76,10 @@ export function partAt(source: Source, place: Place, value: unknown): Part {
   }
 
   if (!isObject(value)) return refuse('must be an object');
-  const read = (key: string): unknown => (Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined);
+  const read = (key: string): unknown => {
+    const name = nameOf(key);
+    return Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined;
+  };
   const needed = <Value>(key: string, found: Value | undefined): Value =>
     found === undefined ? refuse(`needs ${key}`) : found;
 
@@ -113,11 +124,12 @@ export function partAt(source: Source, place: Place, value: unknown): Part {
     parts(key) {
       const found = read(key) ?? [];
       if (!Array.isArray(found)) return refuse('must be a list', key);
-      return found.map((each, index) => partAt(source, [...place, key, index], each));
+      return found.map((each, index) => partAt(source, [...at(key), index], each));
     },
     expect(...keys) {
       for (const key of Object.keys(value))
-        if (!keys.includes(key)) note('no counterpart', 'is not a setting that this import knows', key);
+        if (!keys.some((known) => known === key || (capitals && capitalized(known) === key)))
+          note('no counterpart', 'is not a setting that this import knows', key);
     },
     missing: (text, key) => note('no counterpart', text, key),
     differs: (text, key) => note('differs', text, key),

@@ -110,4 +110,20 @@ describe('rules of FlexMatch', () => {
       'expansions[1].target: no counterpart: nothing here relaxes that',
     ]);
   });
+
+  test('rules relax by the oldest ticket if the algorithm says so, and if any relaxes', () => {
+    const oldest = (steps: object[]) =>
+      importOne(
+        ruleSet('oldest', {
+          playerAttributes: [skill],
+          teams: [{ name: 'all', minPlayers: 2, maxPlayers: 2 }],
+          algorithm: { expansionAgeSelection: 'oldest' },
+          rules: [{ name: 'R', type: 'batchDistance', batchAttribute: 'skill', maxDistance: 10 }],
+          expansions: [{ target: 'rules[R].maxDistance', steps }],
+        }),
+      );
+    expect(oldest([{ waitTimeSeconds: 5, value: 20 }]).queue.expansion).toBe('longest');
+    expect(oldest([]).queue.expansion).toBeUndefined();
+    expect(oldest([]).notes).toEqual([]);
+  });
 });

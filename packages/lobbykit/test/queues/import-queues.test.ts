@@ -68,7 +68,7 @@ describe('the document', () => {
     ['{} {}', 'something follows the end'],
     ['/* no end', 'a comment has no end'],
     [`${'['.repeat(100_000)}`, 'more than 32 levels'],
-    ['{}', 'no rule set of FlexMatch'],
+    ['{}', 'no rule set of FlexMatch, queue of PlayFab or match definition of Unity'],
     ['[1, "two", null]', 'no rule set of FlexMatch'],
     ['{"MaxMatchSize": 2}', 'line 1: needs MinMatchSize'],
     ['{"MaxMatchSize": 2,\n"MinMatchSize": 3}', 'line 2: MinMatchSize: must be an integer from 2 to 2'],

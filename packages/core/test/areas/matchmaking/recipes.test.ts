@@ -136,6 +136,13 @@ describe('the recipes of the documents', () => {
     expect(match!.teams.flat().sort()).toEqual(['anchor', ...namesOf(numbered('near', 5))]);
     expect(match!.rules).toMatchObject({ maps: ['dust', 'lake'], modes: ['coop'] });
     expect(await t.waiting()).toEqual(['duelist', ...namesOf(numbered('far', 3)), 'hill']);
+    const prefers = (favourite: string) => ({ ...likes(['lake', 'cave'], 2_000), favourite });
+    await t.comeAlone('fan', prefers('cave'));
+    await t.comeAlone(numbered('other', 5), prefers('lake'));
+    await t.comeAlone(numbered('same', 5), prefers('cave'));
+    await t.pass();
+    const [preferred] = await t.serve();
+    expect(preferred!.teams.flat().sort()).toEqual(['fan', ...namesOf(numbered('same', 5))]);
   });
 
   test('A region for all: the match gets the region whose slowest player is fastest', async () => {

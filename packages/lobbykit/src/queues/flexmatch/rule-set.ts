@@ -3,6 +3,7 @@ import {
   createDraft,
   type DraftTeam,
   expirationFor,
+  type QueueDraft,
   ruleSettings,
   teamNameFor,
   teamSettings,
@@ -31,7 +32,7 @@ export function flexMatchQueue(ruleSet: Part): QueueConfigInput {
   const expansions = createExpansions(ruleSet.parts('expansions'));
   const draft = createDraft();
   const attributes = readAttributes(ruleSet.parts('playerAttributes'));
-  readAlgorithm(ruleSet.part('algorithm'));
+  readAlgorithm(ruleSet.part('algorithm'), draft);
   const { teams, startAfterSeconds } = readTeams(ruleSet, expansions);
   addRules(draft, ruleSet.parts('rules'), { attributes, expansions, teams: teams.length });
   expansions.noteUnused();
@@ -112,7 +113,7 @@ function fewestPlayers(part: Part, name: string, least: number, most: number, ex
   return { fewest, afterSeconds: first.afterSeconds };
 }
 
-function readAlgorithm(part: Part | undefined): void {
+function readAlgorithm(part: Part | undefined, draft: QueueDraft): void {
   if (part === undefined) return;
   part.expect(
     'strategy',
@@ -132,11 +133,7 @@ function readAlgorithm(part: Part | undefined): void {
       'the ticket that has waited longest comes first, with those nearest to it',
       'batchingPreference',
     );
-  if (part.text('expansionAgeSelection') === 'oldest')
-    part.missing(
-      'each ticket counts with its own age: a match is within the bounds of all',
-      'expansionAgeSelection',
-    );
+  draft.byLongest = part.text('expansionAgeSelection') === 'oldest';
   const priority = part.text('backfillPriority') ?? 'high';
   if (priority !== 'high')
     part.differs('free seats of running matches come before new matches', 'backfillPriority');
