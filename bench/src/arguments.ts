@@ -6,11 +6,15 @@ export const help = `npm run bench -- [options]
                     without options: all goals, in two to four hours
   --quick           about one minute: two short rounds of what can be measured in it; nothing is written
   --only 1,4,6      these goals alone
+  matches           goal 58 alone: how good matches are, in a few minutes
   --rounds 5        rounds that are compared
   --seconds 4       seconds of each sample under load
   --against <path>  compares with an older checkout that is built, in at least nine rounds: no figure may be below 0.95
   --profile         prints where our servers spend their time (the figures are then not comparable)
 `;
+
+/** The goals that have a name of their own on the command line. */
+const namedGoals: Readonly<Record<string, string>> = { matches: '58' };
 
 export interface Arguments {
   readonly effort: Effort;
@@ -22,8 +26,9 @@ export interface Arguments {
 
 /** Reads the command line. Throws a sentence for what it does not know. */
 export function readArguments(args: readonly string[]): Arguments | 'help' {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
@@ -36,6 +41,9 @@ export function readArguments(args: readonly string[]): Arguments | 'help' {
   });
   if (values.help) return 'help';
   const { quick, profile } = values;
+  const [unknown] = positionals.filter((name) => !Object.hasOwn(namedGoals, name));
+  if (unknown !== undefined) throw new Error(`there is no measurement ${unknown}`);
+  const only = [...positionals.map((name) => namedGoals[name]!), ...(values.only?.split(',') ?? [])];
   return {
     effort: {
       quick,
@@ -46,7 +54,7 @@ export function readArguments(args: readonly string[]): Arguments | 'help' {
       maxWarmRounds: quick ? 5 : 20,
     },
     against: values.against ?? null,
-    only: values.only === undefined ? null : values.only.split(',').flatMap(goalsOf),
+    only: only.length === 0 ? null : only.flatMap(goalsOf),
   };
 }
 

@@ -11,6 +11,7 @@ import { inProcess } from './in-process.ts';
 import { latencyOnPostgres, latencyOnSqlite } from './latency.ts';
 import { leaderboards, leaderboardsOnPostgres } from './leaderboards.ts';
 import { matcher } from './matcher.ts';
+import { matches } from './matches.ts';
 import { memoryUnderLoad } from './memory.ts';
 import { peersOnPostgres } from './peers.ts';
 import { postgres } from './postgres.ts';
@@ -47,6 +48,7 @@ export const measurements: readonly Measurement[] = [
   friendListsOnPostgres,
   partyStreams,
   matcher,
+  matches,
   brokerRates,
   matchCycles,
   matchCyclesOnPostgres,

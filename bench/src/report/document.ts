@@ -1,6 +1,7 @@
 import { goalOf } from '../goals/catalogue.ts';
 import { type Figure, type Verdict, verdictOf } from '../goals/figure.ts';
 import { boundText, verdictWords } from './lines.ts';
+import { playedSection } from './played-table.ts';
 import { summaryText } from './summary.ts';
 import { spreadText } from './text.ts';
 
@@ -28,7 +29,7 @@ ${summaryText(figures)}
 The hand-written server is as fast as we can write it for these requests alone, with the same framework, driver, answers and
 durability. Nakama was measured once beside a yardstick that the bench starts, so its column is (lobbykit ÷ yardstick) ÷
 (Nakama ÷ yardstick). Where a cell has no figure, nothing was compared.
-
+${playedSection(figures)}
 ## Every goal
 
 The last figure of each goal. Missed: ${count('missed')}. Reached: ${count('must')}. Reached, and as good as we aim at: ${count('aim')}. *Must* is what we promise ourselves,
