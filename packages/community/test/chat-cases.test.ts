@@ -1,33 +1,11 @@
-import type { OwnApi } from '@lobbykit/core';
-import { type AreaWorld, areaCases, type TestPlayer } from '@lobbykit/testing';
+import { areaCases } from '@lobbykit/testing';
 import { test } from 'vitest';
 import { chatArea } from '../src/chat/index.ts';
-
-const apiOf = ({ backend }: AreaWorld) => (backend.api as unknown as OwnApi<readonly [typeof chatArea]>).chat;
-
-const room = 'room:general';
-
-const written = async ({ world, player }: { readonly world: AreaWorld; readonly player: TestPlayer }) => {
-  const { message } = await apiOf(world).send({ channel: room, text: 'hello' }, { session: player.token });
-  return { messageId: message.messageId };
-};
-const ofOthers = async ({ world }: { readonly world: AreaWorld }) =>
-  written({ world, player: await world.player() });
+import { chatSamples, chatStrangers } from './chat-samples.ts';
 
 const cases = areaCases(chatArea, {
-  samples: {
-    send: () => ({ channel: room, text: 'hello', metadata: { flag: { stringPayload: 'red' } } }),
-    list: () => ({ channel: room }),
-    edit: async (sample) => ({ ...(await written(sample)), text: 'hi' }),
-    delete: written,
-    read: async (sample) => ({ ...(await written(sample)), channel: room }),
-    adminList: () => ({ channel: room }),
-    adminDelete: ofOthers,
-  },
-  strangers: {
-    edit: 'MESSAGE_NOT_FOUND',
-    delete: 'MESSAGE_NOT_FOUND',
-  },
+  samples: chatSamples,
+  strangers: chatStrangers,
 });
 
 test.each(cases.map(({ group, name, run }) => [group, name, run] as const))('%s: %s', (_group, _name, run) =>

@@ -57,3 +57,12 @@ export const groupSamples: Samples<typeof groupsArea.contract.routes> = {
   adminUpdate: async (sample) => ({ ...(await ofOthers(sample)), group: { tag: 'O' } }),
   adminDelete: ofOthers,
 };
+
+/** What the operations answer to a player whom their sample is not about. */
+export const groupStrangers = {
+  update: 'NOT_IN_GROUP',
+  delete: 'NOT_IN_GROUP',
+  leave: 'NOT_IN_GROUP',
+  setRole: 'NOT_IN_GROUP',
+  remove: 'NOT_IN_GROUP',
+} as const;

@@ -43,3 +43,10 @@ export const inboxSamples: Samples<typeof inboxArea.contract.routes> = {
     };
   },
 };
+
+/** What the operations answer to a player whom their sample is not about. */
+export const inboxStrangers = {
+  read: 'INBOX_MESSAGE_NOT_FOUND',
+  claim: 'INBOX_MESSAGE_NOT_FOUND',
+  delete: 'INBOX_MESSAGE_NOT_FOUND',
+} as const;
