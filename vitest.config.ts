@@ -50,7 +50,7 @@ const areasOn = (storage: string) => ({
     name: `areas on ${storage}`,
     include: [
       'packages/core/test/areas/**/*.test.ts',
-      'packages/lobbies/test/{leaving,lobbies,player-metadata}.test.ts',
+      'packages/lobbies/test/{leaving,lobbies,model,player-metadata,races}.test.ts',
       'packages/statistics/test/statistics.test.ts',
       'packages/{community,matches}/test/areas/**/*.test.ts',
     ],

@@ -1,7 +1,7 @@
 import type { AreaData } from '@lobbykit/core/area';
 import type { Storage } from '@lobbykit/core/storage';
 import { lobbiesArea } from '@lobbykit/lobbies';
-import { areaCases, type OpenHost, type Samples } from '@lobbykit/testing';
+import { type AreaCaseOptions, areaCases, type OpenHost, type Samples } from '@lobbykit/testing';
 import { describe, test } from 'vitest';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from '../../adapter-fastify/test/host.ts';
@@ -39,7 +39,7 @@ const hosts: readonly (readonly [name: string, OpenHost, () => Promise<Storage>]
 ];
 
 describe.each(hosts)('on a server of %s,', (_, openHost, openStorage) => {
-  const open: NonNullable<Parameters<typeof areaCases>[1]['open']> = async (options) =>
+  const open: NonNullable<AreaCaseOptions['open']> = async (options) =>
     openServedWorld(openHost, { ...options, storage: await openStorage() });
   const cases = areas.flatMap(([area, samples, strangers]) =>
     areaCases(area, { samples, strangers: strangers as never, open }).filter(

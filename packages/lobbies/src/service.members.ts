@@ -63,14 +63,15 @@ export function createMemberOperations(
       // A match is locked before its lobby, as when it ends.
       const match = found.matchId === null ? null : ((await broker?.lockMatch(unit, found.matchId)) ?? null);
       const whole = await lockLobby(unit, found.id);
-      // What was found may have changed before it was locked.
+      // What was found may have changed before it was locked. An id lets friends of the host in; a code lets everybody in.
       const isSame =
-        whole &&
-        whole.row.inviteCode === found.inviteCode &&
-        whole.row.visibility === found.visibility &&
-        whole.row.hostId === found.hostId;
-      if (!isSame) throw unknown();
-      if (whole.row.matchId !== found.matchId) throw errors.LOBBY_STATE_WRONG();
+        'code' in by
+          ? whole?.row.inviteCode === by.code
+          : whole?.row.visibility === found.visibility && whole.row.hostId === found.hostId;
+      if (!whole || !isSame) throw unknown();
+      // One that is OPEN again has no match that must be locked before it.
+      const { matchId } = whole.row;
+      if (matchId !== null && matchId !== found.matchId) throw errors.LOBBY_STATE_WRONG();
       await assertWelcome(unit, found.id, group.playerIds, unknown);
       const connectionOf = await joinMatch(unit, dependencies, whole, group, match);
       const seated = await seat(unit, dependencies, whole, group, wish, connectionOf);
