@@ -136,6 +136,10 @@ test(
   2 * minutes,
 );
 
+test('the examples of lobbies, groups, chat and what else players do together compile', async () => {
+  await compileProgram(copyFolder('unity'), ['Community.cs']);
+});
+
 test.each([
   ['in the editor and on devices', []],
   ['for WebGL', ['-define:UNITY_WEBGL']],

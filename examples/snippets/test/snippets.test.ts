@@ -73,6 +73,8 @@ const compiledOnly: Readonly<Record<string, string>> = {
   'adapter-cases': 'runs in node:test; the conformance tests of the adapters run the same loop',
   client: 'follows an endless stream of a public address',
   'client-matchmaking': 'follows an endless stream of a public address',
+  'community-client':
+    'follows an endless stream of a public address; examples/friends-and-party makes the same calls',
   'fill-seats': 'serves until its process is stopped',
   'game-server': 'serves until its process is stopped',
   'wake-ups': 'needs the Redis of the address; the tests of @lobbykit/wake-redis make the same calls',

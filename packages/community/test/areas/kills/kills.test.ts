@@ -24,7 +24,9 @@ async function open() {
     isDone: (given: Given) => Promise<boolean>,
   ): Promise<void> {
     let deaths = 0;
-    for (let at: number | 'commit' = 1; ; at = typeof at === 'number' ? at + 1 : at) {
+    let at = 1 as number | 'commit';
+    for (let isLast = false; !isLast; ) {
+      isLast = at === 'commit';
       const given = await prepare();
       mortal.die(at);
       const ended = await run(given).then(
@@ -34,15 +36,14 @@ async function open() {
       const died = mortal.revive();
       expect([died, ended]).toEqual([!ended, ended]);
       // All of its statements went well: the last death is behind the commit.
-      const isWhole = ended || at === 'commit';
+      const isWhole = ended || isLast;
       expect(await isDone(given)).toBe(isWhole);
       if (!isWhole) {
         await run(given);
         expect(await isDone(given)).toBe(true);
       }
       if (died) deaths++;
-      if (at === 'commit') break;
-      if (ended) at = 'commit' as never;
+      at = ended || typeof at !== 'number' ? 'commit' : at + 1;
     }
     expect(deaths).toBeGreaterThan(5);
   }
