@@ -71,6 +71,8 @@ const mayBeAbsent = [
     `Matchmaking${entity}.displayName`,
     `Matchmaking${entity}.id`,
   ]),
+  'MatchmakingAttributeRule.relax.any',
+  'MatchmakingQueue.autoBackfill',
   'MatchmakingQueue.queueName',
 ];
 

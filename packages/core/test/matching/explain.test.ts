@@ -45,6 +45,20 @@ describe('the explanation of a ticket', () => {
     }
   });
 
+  test('among thousands of values, tickets that go with each of them leave no doubt about one that has a value', () => {
+    const mode: AttributeRule = { path: 'mode', type: 'equal', default: 'any', relax: [] };
+    const queue = queueOf({ playersPerTeam: 1, attributes: [mode, difference] });
+    const of = (id: string, value: string | null, skill: number) =>
+      ticketOf(id, { createdAt: 1, values: [value, skill] });
+    const others = Array.from({ length: 1_200 }, (_, index) => of(`t${index}`, `"m${index}"`, 0));
+    const waiting = [of('own', '"own"', 0), of('open', null, 500), ...others];
+    expect(explain(queue, waiting)).toMatchObject({ isPossible: false, hasStopped: false });
+    const near = [...waiting, of('near', null, 50)];
+    expect(explain(queue, near)).toMatchObject({ isPossible: true, ticketIds: ['near'] });
+    const open = [of('anybody', null, 900), ...others];
+    expect(explain(queue, open)).toMatchObject({ isPossible: false, hasStopped: true });
+  });
+
   test('a match in a region is possible, and the region is named', () => {
     const queue = queueOf({ playersPerTeam: 1, latency: { path: 'ping', maxMs: 50, relax: [] } });
     const latencies = new Map([['eu', 20]]);

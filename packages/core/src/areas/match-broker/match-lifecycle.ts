@@ -7,7 +7,7 @@ import { createMatchNotifications, type MatchNotifications } from './match-notif
 import { leaveMatch, playersInMatches } from './match-players.ts';
 import type { MatchChange } from './moments.ts';
 import type { MatchResults } from './rules.results.ts';
-import { connectionOf, matchOf, type NewMatch, playableBy, playersOf } from './rules.ts';
+import { connectionOf, matchOf, type NewMatch, playableBy, playersOf, readyOf } from './rules.ts';
 import { createServerLifecycle, type ServerLifecycle } from './server-lifecycle.ts';
 import { type EndReason, type MatchReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -194,10 +194,9 @@ async function markReady(
   if (!running) return null;
   const ready = { ...seen, running: { add: 1 } };
   unawaited(unit.update(gameServers, { id: running.serverId! }, ready, { returns: 'key' }));
-  const connection = (playerId: string): string => connectionOf(running, playerId);
-  const change = { kind: 'READY', match: matchOf(running), connectionOf: connection } as const;
+  const change = readyOf(running);
   const recipients = await notifyListeners(notifications, unit, change);
-  const status = { type: 'COMPLETED', message: running.id, dataOf: connection } as const;
+  const status = { type: 'COMPLETED', message: running.id, dataOf: change.connectionOf } as const;
   notifications.notifyStatus(unit, running, status, recipients);
   return running;
 }

@@ -18,8 +18,14 @@ export interface EndedMatch {
 
 /** A change in the life of a match that other areas learn about. */
 export type MatchChange =
-  /** Its server is ready. `connectionOf` says how a player connects. */
-  | { readonly kind: 'READY'; readonly match: Match; connectionOf(playerId: string): string }
+  /** Its server is ready. `connectionOf` says how a player connects; `connectionDetails` is empty if each has details of their own. */
+  | {
+      readonly kind: 'READY';
+      readonly match: Match;
+      readonly serverId: string;
+      readonly connectionDetails: string;
+      connectionOf(playerId: string): string;
+    }
   | {
       readonly kind: 'FAILED';
       readonly match: Match;

@@ -47,6 +47,16 @@ export const connectionOf = (row: MatchRow, playerId: string): string =>
   own(row.joinedConnectionDetails, playerId) ??
   row.connectionDetails;
 
+/** Returns that the server of a match is ready. */
+export const readyOf = (row: MatchRow) =>
+  ({
+    kind: 'READY',
+    match: matchOf(row),
+    serverId: row.serverId!,
+    connectionDetails: row.connectionDetails,
+    connectionOf: (playerId: string): string => connectionOf(row, playerId),
+  }) as const;
+
 /** Returns the ticket that brought a player, or an empty text. */
 export const ticketOf = (row: MatchRow, playerId: string): string => own(row.ticketIds, playerId) ?? '';
 

@@ -1,21 +1,22 @@
 import { type Listener, on } from '../../kernel/moment.ts';
 import { accountBanned, accountDeleting } from '../accounts/moments.ts';
-import type { Context } from '../area.ts';
 import { matchChanged } from '../match-broker/moments.ts';
 import { partyMembersChanged } from '../parties/moments.ts';
 import { sessionsEnded } from '../sessions/moments.ts';
 import { backfillLifecycle } from './backfill/backfill-lifecycle.ts';
+import type { MatchmakingContext } from './limits.ts';
+import { openSeatsOf } from './queues/match-properties.ts';
 import type { Departures } from './tickets/departures.ts';
 import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 import { returnTickets, type TicketReturnsDependencies } from './tickets/ticket-returns.ts';
 
 /**
  * Creates what matchmaking does at the moments of other areas: tickets end if their players go, and when their match is
- * ready; when it fails, they wait again or fail. When a match has failed or is over, its parties open and its backfill is
+ * ready, which may also have seats to fill; when it fails, they wait again or fail. When a match has failed or is over, its parties open and its backfill is
  * removed.
  */
 export function createListeners(
-  { clock }: Pick<Context, 'clock'>,
+  { clock, ids, limits }: Pick<MatchmakingContext, 'clock' | 'ids' | 'limits'>,
   { wantsBack, parties, departures }: TicketReturnsDependencies & { readonly departures: Departures },
 ): readonly Listener[] {
   return [
@@ -40,6 +41,16 @@ export function createListeners(
       const now = clock.now();
       if (change.kind === 'READY') {
         await ticketLifecycle.complete(unit, now, matchId);
+        const seats = openSeatsOf(change.match.matchProperties);
+        // Without details for newcomers, the server has to send some with a request.
+        if (seats && change.connectionDetails !== '')
+          await backfillLifecycle.open(unit, now, {
+            id: ids.next('backfill'),
+            matchId,
+            serverId: change.serverId,
+            seats,
+            expiresAt: now + limits.backfillSeconds * 1000,
+          });
         return;
       }
       // Before the parties leave the match: those whose tickets wait again are queued.

@@ -103,6 +103,21 @@ describe('rules of teams', () => {
     await t.end('s', matchId);
   });
 
+  test('a whole team that lacks what each team must have can never get a match', async () => {
+    const t = await open();
+    const [ann, bob] = await t.people('ann', 'bob');
+    const rogues = [
+      [ann, 'rogue'],
+      [bob, 'rogue'],
+    ] as const;
+    expect(await outcome(start(t, 'pairs', 'class', rogues))).toBe('TICKET_UNMATCHABLE');
+    const both = [
+      [ann, 'healer'],
+      [bob, 'healer'],
+    ] as const;
+    expect(await outcome(start(t, 'pairs', 'class', both))).toBe('TICKET_UNMATCHABLE');
+  });
+
   test('teams whose means are too far apart wait until the rule has relaxed, and the explanation has the numbers', async () => {
     const t = await open();
     const [ann, bob, cleo, dan] = await t.people('ann', 'bob', 'cleo', 'dan');

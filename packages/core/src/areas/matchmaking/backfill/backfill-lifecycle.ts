@@ -76,6 +76,8 @@ export function freeSeats(row: BackfillRow, { seats, seen }: Pick<SeatRequest, '
  * replaces or deletes them, or the match ends, exactly one of these comes first. Tickets that come too late keep
  * waiting, and there are never more players than seats.
  *
+ * A match of a queue with `autoBackfill` has an OPEN one from when its server is ready, if it started with free seats.
+ *
  * A server counts seats without knowing who has come since it last asked. A player who has come and is not yet known to
  * it takes one of the seats that it counts. So a request that is repeated, or that crosses with a player who comes,
  * never fills a seat twice.
@@ -104,6 +106,29 @@ export const backfillLifecycle = {
     const none = { seats: [], isOpen: false, openSince: now, expiresAt: now };
     await unit.insert(matchmakingBackfills, { ...created, ...none }, { ifAbsent: true });
     return (await backfillLifecycle.lock(unit, created.matchId, created.serverId))!;
+  },
+
+  /**
+   * Opens the seats that a match fills by itself, of a match that gets ready in this unit. The server can replace or close them with
+   * a request of its own.
+   */
+  async open(
+    unit: Unit,
+    now: number,
+    opened: Pick<BackfillRow, 'id' | 'matchId' | 'serverId' | 'expiresAt'> & {
+      readonly seats: readonly number[];
+    },
+  ): Promise<void> {
+    const record = await unit.get(matchmakingMatches, { matchId: opened.matchId });
+    if (!record) return;
+    const row = {
+      ...opened,
+      seats: [...opened.seats],
+      queueKey: record.queueKey,
+      isOpen: true,
+      openSince: now,
+    };
+    await unit.insert(matchmakingBackfills, row, { ifAbsent: true });
   },
 
   /** Replaces the seats of a locked backfill. `nextId` is its new id if it was deleted. */

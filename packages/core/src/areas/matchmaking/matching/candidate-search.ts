@@ -23,6 +23,14 @@ export interface SearchEffort {
 
 const fullEffort: SearchEffort = { sets: 300, setsPerPass: 30_000, setsAfterwards: 10, steps: fullSteps };
 
+/** To divide sets costs ten times as much as to sum them up, so all tickets together have a tenth. */
+const teamEffort: SearchEffort = {
+  sets: 60,
+  setsPerPass: 6_000,
+  setsAfterwards: 10,
+  steps: { ...fullSteps, perPass: 2_000_000, afterwards: 1_000 },
+};
+
 /** What is preferred is worth a tenth of that. */
 export const preferenceEffort: SearchEffort = {
   sets: 30,
@@ -30,6 +38,9 @@ export const preferenceEffort: SearchEffort = {
   setsAfterwards: 3,
   steps: { perTicket: 400_000, perPass: 2_000_000, afterwards: 500 },
 };
+
+/** How many steps of the search a place of a group in a team costs, and how many places cost as much as another set. */
+const [placeSteps, placesPerTry] = [20, 500];
 
 const largestFirst = ({ shape: left }: Supply[number], { shape: right }: Supply[number]): number =>
   right.players - left.players || (left.name < right.name ? -1 : 1);
@@ -71,7 +82,7 @@ export function createCandidateSearch(
   counter: StepCounter,
   { needsSetChecks, hasPairRules }: Pick<PassRules, 'needsSetChecks' | 'hasPairRules'>,
   kindOf: KindOf,
-  effort: SearchEffort = fullEffort,
+  effort: SearchEffort = hasTeamRules(queue) ? teamEffort : fullEffort,
 ): CandidateSearch {
   const packings = new Map<string, Packing>();
   const slots = slotsOf(queue);
@@ -152,7 +163,9 @@ export function createCandidateSearch(
       return null;
     const { seatings, steps, isCut } = splitTeams(queue, tickets, { start, now });
     counter.steps += steps;
-    sets.work(divides ? steps : 0);
+    // To place a group costs as much as many steps of the search.
+    if (divides) sets.work(placeSteps * steps);
+    if (divides && !seatings) setsTried += Math.floor(steps / placesPerTry);
     if (isCut) counter.stopped = true;
     return seatings && { entries: set, seatings };
   }
@@ -213,7 +226,8 @@ export function createCandidateSearch(
         if (!placements || setsTried >= maxSetsNow()) return null;
         setsTried++;
         const set = nearest(placements, chosen, rest);
-        const found = isAllowed(set, 'whole') ? seat(placements, set) : null;
+        const isEven = !teamNeeds || teamNeeds(set, []);
+        const found = isEven && isAllowed(set, 'whole') ? seat(placements, set) : null;
         if (found) return found;
         for (let index = from; index < candidates.length && setsTried < maxSetsNow(); index++) {
           const next = [...chosen, candidates[index]!];

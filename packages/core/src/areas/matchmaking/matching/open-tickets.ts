@@ -24,10 +24,18 @@ interface Alike {
   readonly entries: Entry[];
 }
 
+/** For which tickets matches are searched. */
+export interface OpenLeads {
+  readonly isForAll: boolean;
+  readonly isLead: (entry: Entry) => boolean;
+  /** The cells of those that are not open: open tickets are in these first. Empty if matches are searched for all. */
+  readonly cellsOfLeads: ReadonlySet<Cell>;
+}
+
 /**
  * Puts open tickets into cells. A rule that makes cells ignores an open ticket, because none of its players has a value
  * and the rule accepts any. So it is in every cell whose other values it has, the fullest first, as far as `maxCells`
- * allows. Open tickets are also in cells of their own; there they may contradict each other, so sets of them are checked.
+ * allows, and in those of tickets for which a match is searched before others. Open tickets are also in cells of their own; there they may contradict each other, so sets of them are checked.
  */
 export function* placeOpenTickets(
   cells: CellsByValue,
@@ -37,9 +45,14 @@ export function* placeOpenTickets(
   elementsOf: (entry: Entry) => readonly string[] | null,
   place: (entry: Entry, own: readonly Cell[]) => void,
   counter: StepCounter,
+  { isForAll, isLead, cellsOfLeads }: OpenLeads,
 ): Sliced<void> {
   const others = [...cells.values()].flatMap((byElement) => [...byElement.values()]);
-  others.sort((left, right) => right.entries.length - left.entries.length);
+  others.sort(
+    (left, right) =>
+      Number(cellsOfLeads.has(right)) - Number(cellsOfLeads.has(left)) ||
+      right.entries.length - left.entries.length,
+  );
   yield others.length;
   const fullest = others.slice(0, maxCompared);
   const groups = new Map<string, Alike>();
@@ -65,8 +78,12 @@ export function* placeOpenTickets(
   );
   for (const { entries, ...alike } of inOrder) {
     const { elements } = alike;
-    const all = fullest.filter((cell) => agrees(alike, cell));
-    if (all.length > maxCells || others.length > maxCompared) counter.stopped = true;
+    // A few tickets for which a match is searched may be compared with every cell.
+    const compared = !isForAll && entries.some(isLead) ? others : fullest;
+    const all = compared.filter((cell) => agrees(alike, cell));
+    const isCut = all.length > maxCells || compared.length < others.length;
+    // Cells that were left out matter only to tickets for which a match is searched.
+    if (isCut && (cellsOfLeads.size >= maxCells || entries.some(isLead))) counter.stopped = true;
     const agreeing = all.slice(0, maxCells);
     const own = elements
       ? elements.map(cellOfOpen)
@@ -74,7 +91,7 @@ export function* placeOpenTickets(
     const cellsOfAll = new Set([...agreeing, ...own]);
     for (const cell of cellsOfAll) for (const entry of entries) cell.entries.push(entry);
     for (const entry of entries) place(entry, [...cellsOfAll]);
-    yield Math.max(sliceSteps, fullest.length + cellsOfAll.size * entries.length);
+    yield Math.max(sliceSteps, compared.length + cellsOfAll.size * entries.length);
   }
 }
 

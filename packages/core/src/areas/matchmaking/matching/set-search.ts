@@ -148,6 +148,15 @@ function searchOf<Result>(
   const sums = [...own.sums];
   const bounds = { lows: [...own.lows], highs: [...own.highs] };
   const chosen = [anchor];
+  // How many tickets of each shape are chosen, and how many could still come: so that equal sizes are packed once.
+  const shapes = [
+    ...new Set([own.shape, ...(required ? [required.shape] : []), ...all.map(({ kind }) => kind.shape)]),
+  ];
+  const shapeAt = new Map(shapes.map((shape, at) => [shape, at] as const));
+  const counts = { taken: shapes.map(() => 0), open: shapes.map(() => 0) };
+  for (const { kind, left } of all) counts.open[shapeAt.get(kind.shape)!]! += left;
+  counts.taken[shapeAt.get(own.shape)!]! += 1;
+  const packable = new Map<string, boolean>();
   const deadEnds = new Set<string>();
   /** How often something has refused a set that its sums and sizes do not show. */
   let refusals = 0;
@@ -155,6 +164,7 @@ function searchOf<Result>(
   if (required) {
     const kind = kindOf(required);
     chosen.push(required);
+    counts.taken[shapeAt.get(kind.shape)!]! += 1;
     room -= kind.shape.players;
     for (const rule of rules) {
       sums[rule]! += kind.sums[rule]!;
@@ -199,11 +209,17 @@ function searchOf<Result>(
 
   function fillsTeams(): boolean {
     if (!hasParties) return true;
-    const counts = new Map<Shape, number>();
-    for (const { kind, left, isClosed } of all)
-      if (!isClosed && left > 0) counts.set(kind.shape, (counts.get(kind.shape) ?? 0) + left);
-    work(all.length + chosen.length);
-    return canPack(chosen.map(({ shape }) => shape).sort(largestFirst), counts);
+    work(10 + shapes.length);
+    let key = '';
+    for (const [at, { players }] of shapes.entries())
+      key += `${counts.taken[at]}:${Math.min(counts.open[at]!, Math.floor(slots / players))};`;
+    let isPacked = packable.get(key);
+    if (isPacked === undefined) {
+      const supply = new Map(shapes.map((shape, at) => [shape, counts.open[at]!] as const));
+      isPacked = canPack(chosen.map(({ shape }) => shape).sort(largestFirst), supply);
+      packable.set(key, isPacked);
+    }
+    return isPacked;
   }
 
   const refused = (isGood: boolean): boolean => {
@@ -228,7 +244,10 @@ function searchOf<Result>(
   function take(entry: Entry, supply: Supply, next: number): Result | null {
     const { kind } = supply;
     const before = { sums: [...sums], lows: [...bounds.lows], highs: [...bounds.highs] };
+    const shape = shapeAt.get(kind.shape)!;
     chosen.push(entry);
+    counts.taken[shape]! += 1;
+    counts.open[shape]! -= 1;
     supply.left--;
     room -= kind.shape.players;
     for (const rule of rules) {
@@ -242,6 +261,8 @@ function searchOf<Result>(
       hasPairRules && !chosen.some((other, at) => at < chosen.length - 1 && kindOf(other) === kind);
     const found = !isNew || refused(isPart(chosen)) ? extend(next) : null;
     chosen.pop();
+    counts.taken[shape]! -= 1;
+    counts.open[shape]! += 1;
     supply.left++;
     room += kind.shape.players;
     for (const rule of rules) {
@@ -275,10 +296,14 @@ function searchOf<Result>(
       if (found) break;
       // From here on, no ticket of this kind comes into the set.
       supply.isClosed = true;
+      counts.open[shapeAt.get(supply.kind.shape)!]! -= supply.left;
       closed.push(supply);
       if (!canComplete()) break;
     }
-    for (const supply of closed) supply.isClosed = false;
+    for (const supply of closed) {
+      supply.isClosed = false;
+      counts.open[shapeAt.get(supply.kind.shape)!]! += supply.left;
+    }
     // What something else has refused may be possible with other tickets of the same sums.
     if (!found && refusals === before && !isSpent() && deadEnds.size < maxRemembered) deadEnds.add(state);
     return found;

@@ -8,6 +8,7 @@ import {
   type MatchingQueue,
   maxPartyDifference,
   maxTeamDifference,
+  sizesOf,
   stepAt,
 } from './queue.ts';
 import { attributeFault } from './rule-fault.ts';
@@ -54,6 +55,19 @@ export function teamRulesOf(queue: MatchingQueue, tickets: readonly MatchTicket[
     maxPartyGap: partySizes ? least((ageMs) => maxPartyDifference(partySizes, ageMs)) : Infinity,
     couldBeTeam: (groups, free) => own.every((index) => couldKeep(index, groups, free)),
   };
+}
+
+/** Returns what says whether each group of a ticket could be in some team, as far as the rules per team show at `now`. */
+export function createTeamFit(queue: MatchingQueue, now: number): (ticket: MatchTicket) => boolean {
+  // Whoever is older may widen the bounds.
+  const { hasOwn, couldBeTeam } = teamRulesOf(queue, [], queue.expansion === 'longest' ? Infinity : now);
+  if (!hasOwn) return () => true;
+  const sizes = [...new Set(sizesOf(queue))];
+  return (ticket) =>
+    groupTickets(ticket).every((group) => {
+      const [players = 0] = group.groups;
+      return sizes.some((size) => players <= size && couldBeTeam([group], size - players));
+    });
 }
 
 /** Returns each group of a ticket as a ticket of its own. */

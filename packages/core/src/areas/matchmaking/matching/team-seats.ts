@@ -1,7 +1,16 @@
-import type { OpenMatch } from './backfill.ts';
 import { isPerTeam, type MatchingQueue } from './queue.ts';
 import { groupTickets, teamRulesOf } from './team-rules.ts';
 import type { MatchTicket, RuleValue } from './ticket.ts';
+
+/** What is known of the teams of a running match. */
+interface OpenTeams {
+  /** The tickets whose players are in it; a value that is not known is undefined. */
+  readonly seated: readonly (Pick<MatchTicket, 'createdAt' | 'latencies'> & {
+    readonly values: readonly (RuleValue | undefined)[];
+    readonly seats?: readonly { readonly team: number; readonly size: number }[];
+  })[];
+  readonly open: readonly number[];
+}
 
 /** The teams of a running match, with the rules that each of them keeps. */
 export interface TeamSeats {
@@ -19,7 +28,7 @@ interface RuledTeam {
 }
 
 /** Creates what looks at rules per team when free seats are filled; null if the queue has none. */
-export function createTeamSeats(queue: MatchingQueue, match: OpenMatch, now: number): TeamSeats | null {
+export function createTeamSeats(queue: MatchingQueue, match: OpenTeams, now: number): TeamSeats | null {
   const indexes = [...queue.attributes.keys()].filter((index) => isPerTeam(queue.attributes[index]!));
   if (indexes.length === 0) return null;
   const newcomers = match.open.map((): MatchTicket[] => []);

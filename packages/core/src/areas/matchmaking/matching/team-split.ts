@@ -13,6 +13,9 @@ export interface SplitTicket {
 /** Up to how many ways all are tried, and how many places of groups, or exchanges, otherwise. */
 const [maxWays, maxPlaces, maxExchanges] = [20_000, 40_000, 20_000];
 
+const firstOfTwo: readonly number[] = [0, 1];
+const secondOfTwo: readonly number[] = [1, 0];
+
 const noRoles: readonly RoleBounds[] = [];
 
 interface Group {
@@ -78,8 +81,20 @@ export function splitTeams(
   let places = 0;
 
   const gapOf = (): number => {
-    const means = sums.map((sum, team) => sum / Math.max(1, sizes[team]!));
-    return Math.max(...means) - Math.min(...means);
+    let [lowest, highest] = [Infinity, -Infinity];
+    for (let team = 0; team < sizes.length; team++) {
+      const mean = sums[team]! / Math.max(1, sizes[team]!);
+      if (mean < lowest) lowest = mean;
+      if (mean > highest) highest = mean;
+    }
+    return highest - lowest;
+  };
+  const byStrength = (left: number, right: number): number =>
+    sums[left]! / sizes[left]! - sums[right]! / sizes[right]! || room[right]! - room[left]! || left - right;
+  /** Returns the teams, the weakest first. Called for every place of a group. */
+  const weakestFirst = (): readonly number[] => {
+    if (sizes.length === 2) return byStrength(0, 1) <= 0 ? firstOfTwo : secondOfTwo;
+    return [...sizes.keys()].sort(byStrength);
   };
   const couldBeTeam = (team: number, of: readonly number[], free: number): boolean =>
     (rolesOf(team).length === 0 ||
@@ -124,13 +139,7 @@ export function splitTeams(
       return !tries || gap === 0;
     }
     const { at, size, strength } = groups[index]!;
-    const weakest = [...sizes.keys()].sort(
-      (left, right) =>
-        sums[left]! / sizes[left]! - sums[right]! / sizes[right]! ||
-        room[right]! - room[left]! ||
-        left - right,
-    );
-    for (const team of weakest) {
+    for (const team of weakestFirst()) {
       if (room[team]! < size || !isFirstEmpty(team)) continue;
       const own = members[team]!;
       if (own.some((other) => groups[other]!.at === at)) continue;

@@ -19,6 +19,7 @@ import { groupsFit } from './roles.ts';
 import { slicedSort, sliceSteps } from './sliced-sort.ts';
 import { createSortedIndex, type Entry, type StepCounter } from './sorted-index.ts';
 import type { Shape } from './team-packing.ts';
+import { createTeamFit } from './team-rules.ts';
 import { byAge, type MatchTicket, type RuleValue, sizeOf } from './ticket.ts';
 import { type KindOf, kindGroups } from './ticket-kinds.ts';
 
@@ -122,7 +123,7 @@ const isShared = ({ type, min = defaultIntersection }: AttributeRule): boolean =
 const isAnsweredByCells = (rule: AttributeRule): boolean =>
   [rule, ...rule.relax].every(({ min = defaultIntersection, max }) => min <= 1 && max === undefined);
 
-/** Puts tickets that can fill teams at all into cells, and sorts each cell. */
+/** Puts tickets that can fill teams at all into cells, and sorts each cell. `leads`: for which a match is searched; null for all. */
 export function* arrangeTickets(
   queue: MatchingQueue,
   rules: PassRules,
@@ -130,6 +131,7 @@ export function* arrangeTickets(
   now: number,
   counter: StepCounter,
   kindOf: KindOf,
+  leads: ((ticket: MatchTicket) => boolean) | null,
 ): Sliced<TicketCells> {
   const { difference, sortIndex } = rules;
   const relax = difference?.relax ?? [];
@@ -137,6 +139,7 @@ export function* arrangeTickets(
   const cellsOf: (readonly Cell[])[] = [];
   const placesOf: (readonly Cell[])[] = [];
   const openTickets: Entry[] = [];
+  const fitsTeams = createTeamFit(queue, now);
   const shapes = new Map<string, Shape>();
   const cells: CellsByValue = new Map();
   const inOrder = yield* slicedSort(tickets, byAge);
@@ -146,7 +149,8 @@ export function* arrangeTickets(
     if (
       shape.sizes.length <= queue.teams &&
       shape.sizes[0]! <= queue.playersPerTeam &&
-      groupsFit(queue, ticket)
+      groupsFit(queue, ticket) &&
+      fitsTeams(ticket)
     ) {
       const value = sortIndex >= 0 ? (ticket.values[sortIndex] as number | null) : rank;
       const entry: Entry = {
@@ -192,6 +196,15 @@ export function* arrangeTickets(
         placesOf[entry.rank] = own;
       },
       counter,
+      {
+        isForAll: leads === null,
+        isLead: ({ ticket }) => leads?.(ticket) ?? true,
+        cellsOfLeads: new Set(
+          leads
+            ? entries.flatMap(({ ticket, rank }) => (leads(ticket) ? (placesOf[rank] ?? []) : []))
+            : undefined,
+        ),
+      },
     );
   }
   // Open tickets come after the others, whatever their rank.

@@ -1,3 +1,4 @@
+import { describeBounds } from './bounds-text.ts';
 import { regionsOf } from './compatibility.ts';
 import { divisionFault } from './division-fault.ts';
 import {
@@ -14,7 +15,7 @@ import {
   slotsOf,
 } from './queue.ts';
 import { groupsFit } from './roles.ts';
-import { groupTickets } from './team-rules.ts';
+import { createTeamFit, groupTickets } from './team-rules.ts';
 import { type MatchTicket, sizeOf } from './ticket.ts';
 
 /**
@@ -56,6 +57,14 @@ export function unmatchable(queue: MatchingQueue, ticket: MatchTicket): string |
       return isCount(rule.type)
         ? `attributes[${index}]: the ticket is a whole match and has ${value as number} players ${countedText(rule)}`
         : `attributes[${index}]: the sum of ${rule.path} is ${String(value)}, and no other player can change that`;
+  }
+  const index = queue.attributes.findIndex((rule, at) => {
+    const alone = queue.attributes.map((each, other) => (other === at ? each : { ...each, per: undefined }));
+    return isPerTeam(rule) && !createTeamFit({ ...queue, attributes: alone }, Infinity)(ticket);
+  });
+  if (index >= 0) {
+    const rule = queue.attributes[index]!;
+    return `attributes[${index}]: a group of the ticket can be in no team: ${describeBounds(rule, rule.relax.length)}`;
   }
   if (sizeOf(ticket) === slotsOf(queue)) {
     const fault = divisionFault(queue, [ticket], Infinity);

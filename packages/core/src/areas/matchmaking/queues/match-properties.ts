@@ -33,6 +33,21 @@ interface Properties {
   readonly omitted: readonly string[];
 }
 
+/** The property of a match that fills itself: the free seats of each team of the queue. */
+const openSeatsProperty = 'openSeats';
+
+/** Returns the free seats that a match fills by itself once its server is ready; null if there are none. */
+export function openSeatsOf(matchProperties: string): readonly number[] | null {
+  // Read for every match that is ready, and few have the property.
+  if (!matchProperties.includes(`"${openSeatsProperty}"`)) return null;
+  const seats = (JSON.parse(matchProperties) as { readonly [openSeatsProperty]?: unknown })[
+    openSeatsProperty
+  ];
+  const isGood =
+    Array.isArray(seats) && seats.every((free) => Number.isInteger(free) && free >= 0) && seats.some(Boolean);
+  return isGood ? (seats as readonly number[]) : null;
+}
+
 /** What is known of a match that was found. */
 interface FoundMatch {
   readonly queueName: string;
@@ -45,7 +60,7 @@ interface FoundMatch {
  * rules ignore tickets or have changed since.
  */
 export function matchPropertiesOf(
-  queue: Pick<Queue, 'attributes' | 'teamNames'> & MatchingQueue,
+  queue: Pick<Queue, 'attributes' | 'teamNames' | 'fillTo'> & MatchingQueue,
   { queueName, region, teams }: FoundMatch,
   tickets: readonly WaitingTicket[],
   limits: PropertyLimits,
@@ -54,6 +69,8 @@ export function matchPropertiesOf(
   if (region !== undefined) members.push(['region', JSON.stringify(region)]);
   members.push(['teams', JSON.stringify(teams)]);
   if (queue.teamNames.length > 0) members.push(['teamNames', JSON.stringify(queue.teamNames)]);
+  const openSeats = queue.fillTo?.map((size, team) => size - (teams[team]?.length ?? 0));
+  if (openSeats?.some((free) => free > 0)) members.push([openSeatsProperty, JSON.stringify(openSeats)]);
   if (queue.attributes.length === 0) return { text: objectOf(members), omitted: [] };
   const ruled = tickets.map(({ match, figures }) => ({ values: match!.values, figures }));
   const all = rulesOf(queue, ruled);

@@ -3,7 +3,7 @@ import { isForbiddenKey, refuseJson } from '../../../http/json/json-refusal.ts';
 import { commonErrors, type FieldViolation } from '../../../kernel/errors.ts';
 import { fieldPath } from '../../../kernel/field-path.ts';
 import type { MatchLayout } from '../matching/queue.ts';
-import { addsUp, isDemanded, slotsOf } from '../matching/queue.ts';
+import { addsUp, isDemanded, sizesOf, slotsOf } from '../matching/queue.ts';
 import { countSmaller, layoutOf, maxSmallerLayouts, smallerLayouts } from './layout.ts';
 import { findFaults, type QueueBounds, unknownHooks } from './queue-faults.ts';
 import { MatchmakingConfig, type QueueConfig } from './schemas.ts';
@@ -18,6 +18,8 @@ export interface Queue
   readonly minPlayersPerTeam: number;
   readonly maxTicketSize: number;
   readonly passOn: string[];
+  /** The sizes of the teams up to which a smaller match fills itself; absent if it does not. */
+  readonly fillTo?: readonly number[];
   /** Empty if the teams have no names. */
   readonly teamNames: readonly string[];
   /** The smaller matches that the queue allows, the largest first. */
@@ -142,6 +144,7 @@ function withDefaults(queueKey: string, queue: QueueConfig): Queue {
     minPlayersPerTeam: queue.minPlayersPerTeam ?? layout.playersPerTeam,
     maxTicketSize: queue.maxTicketSize ?? Math.min(slotsOf(layout), maxTicketPlayers),
     passOn: queue.passOn ?? [],
+    ...(queue.autoBackfill && { fillTo: sizesOf(layout) }),
     teamNames: typeof queue.teams === 'number' ? [] : queue.teams.map(({ name }) => name),
     smaller: countSmaller(queue) <= maxSmallerLayouts ? smallerLayouts(queue) : [],
   };

@@ -222,6 +222,10 @@ export const QueueConfig = settings({
     description:
       'A ticket that has waited so long may get a smaller match. Default: not before its time is over.',
   }),
+  autoBackfill: maybe(Bool).meta({
+    description:
+      'Whether a smaller match fills its free seats by itself once its server is ready, without a backfill request. Default: false.',
+  }),
   ticketExpirationSeconds: seconds.default(180),
   expirationAction: z.enum(['drop', 'minimum']).default('drop').meta({
     description:

@@ -99,6 +99,9 @@ function smallerFaults(queue: QueueConfig, fault: Fault) {
       : ['teams', 'a team has minPlayers below its maxPlayers'];
   if (count > maxSmallerLayouts)
     fault(where, `matches could have ${count + 1} sizes, but may have at most ${maxSmallerLayouts + 1}`);
+  if (queue.autoBackfill && count === 0) fault('autoBackfill', `means nothing unless ${how}`);
+  if (queue.autoBackfill && queue.hosting !== 'broker')
+    fault('autoBackfill', 'means nothing unless hosting is broker: only game servers run matches that go on');
   if (expirationAction === 'minimum' && count === 0)
     fault(
       'expirationAction',
