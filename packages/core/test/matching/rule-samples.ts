@@ -212,13 +212,14 @@ function keeps(
   rule: AttributeRule,
   all: readonly { readonly ticket: MatchTicket; readonly value: RuleValue }[],
   now: number,
+  match: readonly MatchTicket[] = all.map(({ ticket }) => ticket),
 ): boolean {
   const given = all.filter(({ value }) => value !== null);
   if (given.length === 0) return true;
   const values = given.map(({ value }) => value);
   const deciding = decidersOf(
     queue,
-    (queue.expansion === 'longest' ? all : given).map(({ ticket }) => ticket),
+    queue.expansion === 'longest' ? match : given.map(({ ticket }) => ticket),
   );
   return deciding.every((ticket) => {
     const step = rule.relax.length > 0 && isRelaxed(ticket, now) ? rule.relax[0]! : undefined;
@@ -271,7 +272,7 @@ export function teamsKeep(queue: MatchingQueue, seats: readonly Seat[], now: num
         ticket,
         value: ticket.groupValues ? ticket.groupValues[index]![group]! : ticket.values[index]!,
       }));
-      if (!keeps(queue, rule, all, now)) return false;
+      if (!keeps(queue, rule, all, now, tickets)) return false;
     }
   }
   const spread = (list: readonly number[]): number => Math.max(...list) - Math.min(...list);

@@ -47,7 +47,7 @@ export function brokenPreferences(
   return [...queue.attributes.entries()].flatMap(([index, rule]) => {
     if (isDemanded(rule)) return [];
     const sets = isPerTeam(rule) ? teams : [all];
-    const fault = sets.map((set) => attributeFault(queue, index, set, now, 'whole')).find(Boolean);
+    const fault = sets.map((set) => attributeFault(queue, index, set, now, 'whole', all)).find(Boolean);
     return fault ? [{ rule: `attributes[${index}] ${rule.type}`, ...fault }] : [];
   });
 }

@@ -29,19 +29,20 @@ export type Fault = Omit<Incompatibility, 'rule'> | null;
 /** Whether the tickets are a whole match, or team, or a part of one. `sum` is not checked for a part. */
 export type Extent = 'whole' | 'part';
 
-/** Returns why these tickets break the rule of this index at `now`. For a rule per team, they must be those of one team. */
+/** Returns why these tickets break the rule of this index at `now`. For a rule per team, they must be those of one team of the match. */
 export function attributeFault(
   queue: MatchingQueue,
   index: number,
   all: readonly MatchTicket[],
   now: number,
   extent: Extent,
+  match: readonly MatchTicket[] = all,
 ): Fault {
   const rule = queue.attributes[index]!;
   const tickets = acceptsAny(rule) ? all.filter(({ values }) => values[index] !== null) : all;
   if (tickets.length === 0) return null;
   // The age of a ticket that the rule ignores counts only if the oldest decides.
-  const deciding = queue.expansion === 'longest' ? decidingTickets(queue, all) : tickets;
+  const deciding = queue.expansion === 'longest' ? decidingTickets(queue, match) : tickets;
   if (rule.type === 'equal') {
     const value = tickets[0]?.values[index];
     const other = tickets.find(({ values }) => values[index] !== value)?.values[index];

@@ -34,14 +34,17 @@ export function teamRulesOf(queue: MatchingQueue, tickets: readonly MatchTicket[
   const least = (maxOf: (ageMs: number) => number): number =>
     Math.min(...decidingTickets(queue, tickets).map(({ createdAt }) => maxOf(now - createdAt)));
 
+  // The oldest ticket of the whole match decides, so a team can be looked at before it is complete.
+  const match = queue.expansion === 'longest' && tickets.length > 0 ? tickets : null;
+
   function couldKeep(index: number, groups: readonly MatchTicket[], free: number): boolean {
     const rule = attributes[index]!;
     if (!isCount(rule.type) || isForAll(rule))
-      return !attributeFault(queue, index, groups, now, free === 0 ? 'whole' : 'part');
+      return !attributeFault(queue, index, groups, now, free === 0 ? 'whole' : 'part', match ?? groups);
     let count = 0;
     let [min, max] = [0, Infinity];
     for (const { values } of groups) count += values[index] as number;
-    for (const { createdAt } of decidingTickets(queue, groups)) {
+    for (const { createdAt } of match ? decidingTickets(queue, match) : groups) {
       const bounds = boundsAt(rule, stepAt(rule.relax, now - createdAt));
       min = Math.max(min, bounds.min ?? 0);
       max = Math.min(max, bounds.max ?? Infinity);

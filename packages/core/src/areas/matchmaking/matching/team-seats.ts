@@ -38,7 +38,10 @@ export function createTeamSeats(queue: MatchingQueue, match: OpenTeams, now: num
     const alone = queue.attributes.map((rule, at) =>
       at === index ? rule : { ...rule, per: 'match' as const },
     );
-    const { couldBeTeam } = teamRulesOf({ ...queue, attributes: alone }, [], now);
+    const all = match.seated.map(
+      ({ createdAt, latencies }): MatchTicket => ({ id: '', createdAt, groups: [], values: [], latencies }),
+    );
+    const { couldBeTeam } = teamRulesOf({ ...queue, attributes: alone }, all, now);
     const seated: MatchTicket[] = [];
     for (const { seats = [], values, createdAt, latencies } of match.seated)
       for (const seat of seats) {
