@@ -24,6 +24,8 @@ interface ModelMatch {
   attempts: number;
   since: number;
   readonly queuedAt: number;
+  /** Whether it needs a build. Servers of the model have none. */
+  readonly needsBuild: boolean;
 }
 
 interface ModelServer {
@@ -70,10 +72,11 @@ function enter(model: Model, match: ModelMatch, state: MatchState, reason = ''):
   match.since = model.now;
 }
 
-export function queue(model: Model, id: string): void {
+export function queue(model: Model, id: string, needsBuild: boolean): void {
   if (model.matches.has(id)) return;
   const times = { since: model.now, queuedAt: model.now };
-  model.matches.set(id, { id, state: 'QUEUED', reason: '', server: null, former: '', attempts: 1, ...times });
+  const queued = { state: 'QUEUED', reason: '', server: null, former: '', attempts: 1 } as const;
+  model.matches.set(id, { id, ...queued, ...times, needsBuild });
 }
 
 export function request(
@@ -95,7 +98,7 @@ export function request(
   if (again) return { match: again.id, hintFlags: 0, running };
   if (server.state === 'FULL' && heldBy(model, id).length > 0) return { match: null, hintFlags: 0, running };
   const [next] = [...model.matches.values()]
-    .filter((match) => match.state === 'QUEUED' && accepts(match.id))
+    .filter((match) => match.state === 'QUEUED' && !match.needsBuild && accepts(match.id))
     .sort((one, other) => one.queuedAt - other.queuedAt || byId(one, other));
   server.state = next ? 'FULL' : 'AVAILABLE';
   server.requested = !next;

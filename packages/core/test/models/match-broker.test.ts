@@ -21,3 +21,23 @@ test('control: the model check of the broker finds a storage that gives a match 
   };
   await expect(checkMatchBrokerModel([async () => generous], 20)).rejects.toThrow();
 });
+
+test('control: it finds a storage that gives a server a match that needs another build', async () => {
+  const memory = createMemoryStorage();
+  const careless: Storage = {
+    ...memory,
+    transaction: (work) =>
+      memory.transaction((unit) =>
+        work({
+          ...unit,
+          update: (async (
+            table: never,
+            { build: _, ...where }: { build?: unknown },
+            patch: object,
+            options: never,
+          ) => unit.update(table, where as never, patch as never, options)) as never,
+        }),
+      ),
+  };
+  await expect(checkMatchBrokerModel([async () => careless], 20)).rejects.toThrow();
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestBackend } from '@lobbykit/testing';
 import fc from 'fast-check';
 import { caseCounts } from '../../../../test/case-counts.ts';
+import { noneAllocator } from '../../src/areas/match-broker/index.ts';
 import {
   clear,
   createModel,
@@ -28,6 +29,8 @@ const matchCount = 12;
 const serverCount = 4;
 
 const match = fc.nat(matchCount - 1);
+/** Whether a match needs a build. No server of the runs has one, so nobody gets it. */
+const needsBuild = (index: number): boolean => index % 5 === 4;
 const server = fc.nat(serverCount - 1);
 const flags = fc.constantFrom(0, 0, 8, 16, 16);
 
@@ -120,7 +123,8 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
   const broker = backend.api.matchBroker;
   switch (command.kind) {
     case 'queue': {
-      const newMatch = { matchId: names.matchOf(command.match) };
+      const build = needsBuild(command.match) ? { build: 'b1' } : {};
+      const newMatch = { matchId: names.matchOf(command.match), ...build };
       const nestedEvent = { newMatchEvent: { match: newMatch } };
       await backend.api.events.emit({ nestedEvent, eventTags: ['new-match'], broadcast: true }, host);
       return null;
@@ -180,7 +184,7 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
 function onModel(model: Model, names: Names, command: Command): unknown {
   switch (command.kind) {
     case 'queue':
-      queue(model, names.matchOf(command.match));
+      queue(model, names.matchOf(command.match), needsBuild(command.match));
       return null;
     case 'request': {
       const only = command.only === null ? null : names.matchOf(command.only);
@@ -236,7 +240,8 @@ async function runCommands(
  */
 export async function checkMatchBrokerModel(opens: readonly OpenStorage[], runs = 100): Promise<void> {
   const brokerStorages = opens.map((open) => async () => withTasksOf(['matchbroker'], await open()));
-  const backends = await openSideBySide(brokerStorages, { matchBroker: { settings } });
+  const allocators = [{ allocator: noneAllocator, build: 'b1' }];
+  const backends = await openSideBySide(brokerStorages, { matchBroker: { allocators, settings } });
   const model = createModel(backends.now());
   let run = 0;
   try {
