@@ -74,6 +74,12 @@ const mayBeAbsent = [
   'MatchmakingAttributeRule.relax.any',
   'MatchmakingQueue.autoBackfill',
   'MatchmakingQueue.queueName',
+  // Any build.
+  'MatchmakingQueue.build',
+  'MatchmakingQueue.buildPath',
+  'QueuedMatch.build',
+  // No build has a share.
+  'matchBroker.roll.sharedBuild',
 ];
 
 /** Returns the schema of the values that a field holds if it is present. */

@@ -273,9 +273,11 @@ export const QueueConfig = settings({
   }).prefault({}),
   hosting: z.enum(['broker', 'p2p', 'none']).default('broker'),
   build: maybe(text(128, 1)).meta({
+    example: '1.5.0',
     description: 'The build that the servers of its matches must have. Default: any.',
   }),
   buildPath: maybe(text(256, 1)).meta({
+    example: 'client.build',
     description:
       'The path of an entry that names this build, for queues with players of several builds. Needs a rule `equal` with the same path.',
   }),
