@@ -21,7 +21,9 @@ export async function enqueue(
   { announce, reservedFor = null }: { readonly announce: boolean; readonly reservedFor?: string | null },
 ): Promise<number> {
   const state = { state: matchStates.QUEUED, reservedFor, createdAt: now, since: now, queuedAt: now };
-  const preferences = reservedFor === null ? await builds.preferences(unit, queued) : null;
+  // Only a wait that is needed: without it the statements of a round go out in one round trip.
+  const preferring = reservedFor === null ? builds.preferences(unit, queued) : null;
+  const preferences = preferring && (await preferring);
   const inserted = await unit.insert(
     matches,
     queued.map(

@@ -45,9 +45,12 @@ export interface ServerBuilds {
   choose(call: Call, allocator: string, build: string, share?: number): Promise<BuildRow>;
   /**
    * Returns which of two builds matches that name none prefer, and until when, by id, for those whose allocator gives a share
-   * of its matches another build.
+   * of its matches another build; null if no allocator can.
    */
-  preferences(db: StorageOperations, matches: readonly Match[]): Promise<ReadonlyMap<string, Preference>>;
+  preferences(
+    db: StorageOperations,
+    matches: readonly Match[],
+  ): Promise<ReadonlyMap<string, Preference>> | null;
 }
 
 /** The build that a match prefers, and until when. */
@@ -219,21 +222,26 @@ export function createServerBuilds(
       });
     },
 
-    async preferences(db, queued) {
-      const open = canShare ? queued.filter(({ build }) => build === undefined) : [];
-      const rows = open.length === 0 ? new Map<string, BuildRow>() : await find(db);
-      const buildUntil = clock.now() + preferenceMilliseconds;
-      const found = new Map<string, Preference>();
-      if ([...rows.values()].every((row) => !isShared(row))) return found;
-      for (const match of open) {
-        const row = rows.get(configured.for(match)[0]?.name ?? '');
-        if (!row || !isShared(row)) continue;
-        const build = isInShare(match.matchId, row.share) ? row.sharedBuild : row.build;
-        found.set(match.matchId, { build, buildUntil });
-      }
-      return found;
-    },
+    preferences: (db, queued) => (canShare ? findPreferences(db, queued) : null),
   };
+
+  async function findPreferences(
+    db: StorageOperations,
+    queued: readonly Match[],
+  ): Promise<ReadonlyMap<string, Preference>> {
+    const open = queued.filter(({ build }) => build === undefined);
+    const rows = open.length === 0 ? new Map<string, BuildRow>() : await find(db);
+    const buildUntil = clock.now() + preferenceMilliseconds;
+    const found = new Map<string, Preference>();
+    if ([...rows.values()].every((row) => !isShared(row))) return found;
+    for (const match of open) {
+      const row = rows.get(configured.for(match)[0]?.name ?? '');
+      if (!row || !isShared(row)) continue;
+      const build = isInShare(match.matchId, row.share) ? row.sharedBuild : row.build;
+      found.set(match.matchId, { build, buildUntil });
+    }
+    return found;
+  }
 }
 
 const isShared = ({ share, sharedStopped }: BuildRow): boolean => share > 0 && !sharedStopped;

@@ -62,7 +62,7 @@ export function createAllocateOperation(
 
   /** Does so first for the build that the match prefers. */
   async function findPreferred(match: Match): Promise<string | null> {
-    const preference = (await builds.preferences(storage, [match])).get(match.matchId);
+    const preference = (await builds.preferences(storage, [match]))?.get(match.matchId);
     return (preference && (await findServer({ ...match, build: preference.build }))) ?? findServer(match);
   }
 
