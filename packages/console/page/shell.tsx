@@ -37,8 +37,12 @@ const entries: readonly Entry[] = [
     title: 'Servers',
     needs: ['matchBroker.getPlan', 'matchBroker.listServers', 'fleets.adminListHosts'],
   },
+  { step: 'leaderboards', title: 'Leaderboards', needs: ['leaderboards.adminList'] },
   { step: 'shop', title: 'Shop', needs: ['entitlements.listItems', 'entitlements.listOrders'] },
+  { step: 'webhooks', title: 'Webhooks', needs: ['webhooks.list'] },
   { step: 'events', title: 'Events', needs: ['events.subscribeTags'] },
+  { step: 'node', title: 'Node', needs: ['nodeInspection.listTasks'] },
+  { step: 'access', title: 'Access', needs: ['apiKeys.listPolicies', 'authentication.adminListProviders'] },
   { step: 'audit', title: 'Audit', needs: ['audit.list'] },
 ];
 

@@ -15,8 +15,8 @@ interface TableProps<R> {
   readonly rows: readonly R[];
   readonly keyOf: (row: R, index: number) => string | number;
   readonly isCurrent?: (row: R, index: number) => boolean;
-  /** `rows`: on a phone, each row stands as a list. `table`: its height is limited. */
-  readonly class?: 'rows' | 'table';
+  /** `rows`: on a phone, each row stands as a list. `table`: its height is limited. `matrix`: its head and its first column stay. */
+  readonly class?: 'rows' | 'table' | 'matrix';
 }
 
 /** Rows below the names of their columns. A keyboard scrolls it. */

@@ -1,5 +1,6 @@
 import type { TestBackend, TestPlayer } from '@lobbykit/testing';
 import { orderHistory, orderLines, orders } from '../../core/src/areas/entitlements/tables.orders.ts';
+import { webhookDeliveries } from '../../core/src/areas/webhooks/tables.ts';
 import type { openBackend } from './open-backend.ts';
 
 const system = { system: true } as const;
@@ -15,6 +16,7 @@ export interface FilledGame {
   readonly hostId: string;
   readonly catalogItemId: string;
   readonly orderId: string;
+  readonly webhookId: string;
 }
 
 /** Plays matches on servers, sells, bans and talks. Of each text that players or operators write, `text` returns one. */
@@ -26,7 +28,7 @@ export async function fillGame(
   const matches = await fillMatches(t, players, text);
   const hostId = await fillHosts(t, text);
   await fillCommunity(t, players, text, matches.endedMatch);
-  return { ...matches, hostId, ...(await fillShop(t, players, text)) };
+  return { ...matches, hostId, ...(await fillShop(t, players, text)), ...(await fillNode(t, players)) };
 }
 
 async function fillHosts({ backend }: Filled, text: (of: string) => string): Promise<string> {
@@ -216,4 +218,45 @@ async function fillShop(
       });
   }
   return { catalogItemId: ids[0]!, orderId: '7000000003' };
+}
+
+/** Leaderboards with scores, a webhook with deliveries, and policies with keys. */
+async function fillNode({ backend, clock, storage }: Filled, players: readonly TestPlayer[]) {
+  const { apiKeys, leaderboards, webhooks } = backend.api;
+  for (const [leaderboardId, title] of [
+    ['weekly-arena', 'Weekly arena'],
+    ['fastest-lap', 'Fastest lap'],
+  ] as const) {
+    await leaderboards.adminCreate({ leaderboardId, title, resetSchedule: '0 0 * * 1' }, system);
+    const entries = players.map(({ accountId }, at) => ({ accountId, score: 900 + 37 * at }));
+    await leaderboards.serverSubmit({ leaderboardId, entries }, system);
+  }
+  const kinds = ['anyEvent.matchbroker/MatchEnded'];
+  const { webhook } = await webhooks.create(
+    { url: 'https://hooks.example/game', kinds, description: 'Tells the website' },
+    system,
+  );
+  const { webhookId } = webhook;
+  for (const [at, state] of [2, 2, 3, 1].entries())
+    await storage.insert(webhookDeliveries, {
+      deliveryId: `delivery-${at}`,
+      webhookId,
+      eventId: `event-${at}`,
+      kind: kinds[0]!,
+      subject: `match:${at}`,
+      lane: `match:${at}`,
+      sequence: at + 1,
+      body: '{}',
+      state,
+      dueAt: clock.now() + minute,
+      createdAt: clock.now() - (4 - at) * minute,
+    });
+  for (const [name, permissions] of [
+    ['support', ['accounts.read', 'sessions.admin', 'moderation.*']],
+    ['game servers', ['matchbroker.serve', 'leaderboards.write']],
+  ] as const) {
+    const { policy } = await apiKeys.createPolicy({ name, permissions: [...permissions] }, system);
+    await apiKeys.create({ name: `${name} of Frankfurt`, policyId: policy.id }, system);
+  }
+  return { webhookId };
 }

@@ -1,5 +1,5 @@
 import { testRootKey } from '@lobbykit/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumProgram } from '../../../test/browsers.ts';
 import { skipIfMissing } from '../../../test/installed-programs.ts';
@@ -47,6 +47,10 @@ describe('the pages of operators', () => {
       ['shop', 'Golden sword'],
       [`shop/items/${game.catalogItemId}`, 'Add a price'],
       [`shop/orders/${game.orderId}`, 'What happened to it'],
+      ['leaderboards', 'Weekly arena'],
+      [`webhooks/${game.webhookId}`, 'Send again'],
+      ['node', 'Listening'],
+      ['access', 'Policies and permissions'],
     ];
     for (const [place, text] of pages) {
       await go(place, text);
@@ -158,4 +162,73 @@ describe('the pages of operators', () => {
     expect(stored.map(({ amount }) => Number(amount))).toContain(449);
     expect(complaints.errors.filter((error) => !/status of 4\d\d/.test(error))).toEqual([]);
   }, 120_000);
+
+  test('of two operators who change one policy, the second one sees the change of the first', async () => {
+    const { api, page, complaints, go } = await openGame('access');
+    await go('access', 'Policies and permissions');
+    const box = page.getByRole('checkbox', { name: 'support may audit.read' });
+    await box.check();
+    // What a pattern grants is not taken one by one.
+    expect(await page.getByRole('checkbox', { name: 'support may moderation.reports' }).isDisabled()).toBe(
+      true,
+    );
+    const { policies } = await api.apiKeys.listPolicies({}, { apiKey });
+    const { id, name, permissions } = policies.find((policy) => policy.name === 'support')!;
+    await api.apiKeys.updatePolicy(
+      { id, name, permissions: [...permissions, 'leaderboards.admin'] },
+      { apiKey },
+    );
+    await page.getByRole('button', { name: 'Save support' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('Somebody has changed this policy').waitFor();
+    expect(await dialog.locator('del').allTextContents()).toEqual(['- leaderboards.admin']);
+    expect(await dialog.locator('ins').allTextContents()).toEqual(['+ audit.read']);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send PUT' }).click();
+    await page.getByRole('button', { name: 'Save support' }).waitFor({ state: 'detached' });
+    const after = (await api.apiKeys.listPolicies({}, { apiKey })).policies.find(
+      (policy) => policy.id === id,
+    )!;
+    expect(after.permissions).toContain('audit.read');
+    expect(complaints).toEqual({ foreign: [], errors: [] });
+  }, 120_000);
+
+  test('send a delivery again, pause a webhook, and show a new secret once', async () => {
+    const { api, game, page, complaints, go } = await openGame('webhooks');
+    await go(`webhooks/${game.webhookId}`, 'Send again');
+    await send(page, 'Send again', 'POST');
+    await send(page, 'Pause', 'PUT');
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    expect((await api.webhooks.list({}, { apiKey })).webhooks[0]!.state).toBe(2);
+    await page.getByRole('button', { name: 'Change', exact: false }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Change' });
+    expect(await dialog.getByLabel('description').inputValue()).toBe('Tells the website');
+    await dialog.getByLabel('rotateSecret').selectOption('yes');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Send PUT' }).click();
+    await dialog.getByText('secret', { exact: true }).waitFor();
+    expect(complaints).toEqual({ foreign: [], errors: [] });
+  }, 120_000);
+
+  test('ask for nothing twice, and keep one stream open', async () => {
+    const { game, page, root } = await openGame('matches', 1440);
+    const places = ['matches', `matches/${game.endedMatch}`, 'servers', 'moderation', 'shop', 'leaderboards'];
+    for (const place of [...places, 'webhooks', 'node', 'access', 'events']) {
+      await page.goto('about:blank');
+      const asked: string[] = [];
+      const note = (request: Request): void => {
+        asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+      };
+      page.on('request', note);
+      await page.goto(`${root}/console#/${place}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('navigation', { name: 'Console' }).waitFor();
+      await page.locator('.loading').first().waitFor({ state: 'detached' });
+      page.off('request', note);
+      const calls = asked.filter((each) => !each.includes('data:'));
+      expect([place, calls.filter((each, at) => calls.indexOf(each) !== at)]).toEqual([place, []]);
+      expect([place, calls.length <= 16]).toEqual([place, true]);
+      expect(calls.filter((each) => /subscribe|stream/.test(each)).length).toBeLessThanOrEqual(1);
+    }
+  }, 180_000);
 });

@@ -86,6 +86,13 @@ const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page
     (page) => page.getByRole('region', { name: 'Prices' }).getByRole('cell').first().waitFor(),
   ],
   order: [`shop/orders/${game.orderId}`, (page) => page.getByText('What was bought').first().waitFor()],
+  leaderboards: ['leaderboards', (page) => page.getByText('Weekly arena').first().waitFor()],
+  webhooks: [
+    `webhooks/${game.webhookId}`,
+    (page) => page.getByRole('region', { name: 'Deliveries' }).getByRole('cell').first().waitFor(),
+  ],
+  node: ['node', (page) => page.getByText('Listening').waitFor()],
+  access: ['access', (page) => page.getByRole('checkbox').first().waitFor()],
   playground: ['playground', playInPlayground],
   areas: ['areas', (page) => page.getByRole('link', { name: 'Matchmaking' }).waitFor()],
 };
@@ -124,8 +131,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const [name, [place, whole]] of drawn) {
       await page.goto(`http://127.0.0.1:${port}/api/v1/console#/${place}`);
       await whole(page);
-      // The playground asks all the time.
-      if (name !== 'playground') await page.waitForLoadState('networkidle');
+      // The playground asks all the time, and a log is a stream.
+      if (name !== 'playground' && name !== 'node') await page.waitForLoadState('networkidle');
       await page.mouse.move(0, 0);
       const picture = await asWebp(await page.screenshot());
       writeFileSync(join(folder, `${name}-${colorScheme}-${viewport.width}.webp`), picture);
