@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createTestBackend, echoHandler, exchange } from '@lobbykit/testing';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AddressInfo, Socket } from 'node:net';
+import { createStreamProbe, createTestBackend, echoHandler, exchange } from '@lobbykit/testing';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpHandler } from '../../src/http/request.ts';
 import { type NodeHandlerOptions, toNodeHandler } from '../../src/node/index.ts';
 
@@ -26,6 +26,43 @@ test('a server of node:http alone serves a whole backend', async () => {
   const created = await fetch(`${origin}/game/api/v1/accounts`, { method: 'POST', headers });
   expect(created.status).toBe(200);
   expect(await created.json()).toMatchObject({ account: { authRole: 'user' } });
+});
+
+test('what a stream gets in one turn of the event loop is one write to the connection, in its order', async () => {
+  const probe = createStreamProbe();
+  const handle = toNodeHandler(probe.handler);
+  const sockets: Socket[] = [];
+  const server = createServer((request, response) => {
+    sockets.push(request.socket);
+    handle(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const controller = new AbortController();
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/a`, { signal: controller.signal });
+  const sink = await probe.opened;
+  await new Promise((resolve) => setImmediate(resolve));
+  const writes = vi.spyOn(sockets[0]!, '_writev' as never);
+  // Each in a callback of its own, as answers of a database come.
+  for (const text of ['one\n', 'two\n', 'three\n']) {
+    sink.write(text);
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+  }
+  expect(writes).not.toHaveBeenCalled();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(writes).toHaveBeenCalledTimes(1);
+  // What fills the buffer of the connection waits for nothing.
+  expect(sink.write('x'.repeat(100_000))).toBe(false);
+  expect(writes).toHaveBeenCalledTimes(2);
+  let text = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.length >= 100_014) break;
+  }
+  expect(text).toBe(`one\ntwo\nthree\n${'x'.repeat(100_000)}`);
+  controller.abort();
+  await probe.gone;
 });
 
 describe('without `next`', () => {

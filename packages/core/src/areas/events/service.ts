@@ -82,9 +82,11 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
       throw errors.EVENT_TOO_LARGE({ message: `an event may have at most ${limits.eventBytes} bytes` });
     const address = addressOf(input, event, limits);
     await atomically(call, async (unit) => {
-      const existing = await dependencies.existingAccounts(unit, address.recipients);
-      const missing = address.recipients.find((id) => !existing.has(id));
-      if (missing !== undefined) throw errors.RECIPIENT_NOT_FOUND({ metadata: { recipientId: missing } });
+      if (address.recipients.length > 0) {
+        const existing = await dependencies.existingAccounts(unit, address.recipients);
+        const missing = address.recipients.find((id) => !existing.has(id));
+        if (missing !== undefined) throw errors.RECIPIENT_NOT_FOUND({ metadata: { recipientId: missing } });
+      }
       const match = newMatchOf(event, address);
       if (match) {
         if (!dependencies.onNewMatch) throw errors.MATCH_BROKER_LEFT_OUT();
@@ -132,9 +134,17 @@ export function createEvents(ctx: EventsContext, dependencies: EventsDependencie
       },
     },
 
+    sharedUnits: { emit: sharedUnitOf, adminEmit: sharedUnitOf },
     redeemTicket: tickets.redeem,
     start: sessionWatch.start,
     stop: sessionWatch.stop,
     tasks: [tickets.task],
   };
 }
+
+/**
+ * Broadcasts that come at once share units: one commit, and each stream gets them with one write. Each does nothing in the unit
+ * but emit. An event for recipients has a unit of its own, which locks their logs, and so has a match.
+ */
+const sharedUnitOf = (_call: Call, { recipientIds = [], nestedEvent }: EmitInput): string | null =>
+  recipientIds.length > 0 || nestedEvent.newMatchEvent != null ? null : 'broadcasts';
