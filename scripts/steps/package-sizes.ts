@@ -37,7 +37,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
   '@lobbykit/testing': { code: 248, declarations: 23 },
   '@lobbykit/wake-redis': { code: 5, declarations: 2 },
-  lobbykit: { code: 170, declarations: 2 },
+  lobbykit: { code: 220, declarations: 2 },
 };
 
 /** Adds up a packed package, path → content. */
