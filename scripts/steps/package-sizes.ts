@@ -25,7 +25,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/game-server': { code: 7, declarations: 9 },
   '@lobbykit/host-agent': { code: 44, declarations: 4 },
   '@lobbykit/identity-providers': { code: 40, declarations: 22 },
-  '@lobbykit/lobbies': { code: 46, declarations: 52 },
+  '@lobbykit/lobbies': { code: 48, declarations: 78 },
   '@lobbykit/matches': { code: 60, declarations: 40 },
   '@lobbykit/monitoring': { code: 15, declarations: 5 },
   '@lobbykit/object-store': { code: 13, declarations: 5 },
