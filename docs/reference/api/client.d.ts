@@ -3194,6 +3194,7 @@ export interface MatchmakingQueue {
         max?: number | undefined;
     }> | undefined;
     startAfterSeconds?: number | undefined;
+    autoBackfill?: boolean | undefined;
     ticketExpirationSeconds: number;
     expirationAction: 'drop' | 'minimum';
     customStrategy: string;

@@ -3426,6 +3426,8 @@ export interface EndedMatch {
 export type MatchChange = {
     readonly kind: 'READY';
     readonly match: Match;
+    readonly serverId: string;
+    readonly connectionDetails: string;
     connectionOf(playerId: string): string;
 } | {
     readonly kind: 'FAILED';
@@ -3845,6 +3847,7 @@ export interface Queue extends Omit<QueueConfig, 'teams' | 'playersPerTeam' | 'm
     readonly minPlayersPerTeam: number;
     readonly maxTicketSize: number;
     readonly passOn: string[];
+    readonly fillTo?: readonly number[];
     readonly teamNames: readonly string[];
     readonly smaller: readonly MatchLayout[];
 }
@@ -3875,6 +3878,7 @@ export declare const QueueConfig: z.ZodObject<{
         max?: number | null | undefined;
     }>>;
     startAfterSeconds: import("../../../kernel/schemas.ts").Maybe<number, number>;
+    autoBackfill: import("../../../kernel/schemas.ts").Maybe<boolean, boolean>;
     ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
     expirationAction: z.ZodDefault<z.ZodEnum<{
         drop: "drop";
@@ -4017,6 +4021,7 @@ export declare const MatchmakingConfig: z.ZodObject<{
                 max?: number | null | undefined;
             }>>;
             startAfterSeconds: import("../../../kernel/schemas.ts").Maybe<number, number>;
+            autoBackfill: import("../../../kernel/schemas.ts").Maybe<boolean, boolean>;
             ticketExpirationSeconds: z.ZodDefault<z.ZodInt>;
             expirationAction: z.ZodDefault<z.ZodEnum<{
                 drop: "drop";
@@ -6185,6 +6190,7 @@ export interface MatchmakingQueue {
         max?: number | undefined;
     }> | undefined;
     startAfterSeconds?: number | undefined;
+    autoBackfill?: boolean | undefined;
     ticketExpirationSeconds: number;
     expirationAction: 'drop' | 'minimum';
     customStrategy: string;

@@ -967,6 +967,8 @@ export interface MatchmakingQueue {
   }> | undefined;
   /** A ticket that has waited so long may get a smaller match. Default: not before its time is over. */
   startAfterSeconds?: number | undefined;
+  /** Whether a smaller match fills its free seats by itself once its server is ready, without a backfill request. Default: false. */
+  autoBackfill?: boolean | undefined;
   ticketExpirationSeconds: number;
   /** `drop`: an expired ticket times out. `minimum`: a match with smaller teams is searched first. */
   expirationAction: 'drop' | 'minimum';
