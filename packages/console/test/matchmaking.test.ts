@@ -17,7 +17,12 @@ const config = {
   serviceMatchmakerConfig: {
     matchmakingQueues: {
       duel: { teams: 2, playersPerTeam: 1, attributes: [rule] },
-      race: { teams: 4, playersPerTeam: 1 },
+      race: {
+        teams: 4,
+        playersPerTeam: 1,
+        attributes: [{ path: 'track', type: 'equal', weight: 2 }],
+        teamDifference: { path: 'skill', max: 300, relax: [{ afterSeconds: 30, max: 600 }] },
+      },
     },
   },
 };
@@ -48,6 +53,8 @@ test('queues show who waits, and a ticket is explained by a picture of which rul
   await logIn(page, apiKey);
   await page.getByText('2 players wait').waitFor();
   await page.getByText('difference of skill').waitFor();
+  await page.getByText('equal of track, preferred').waitFor();
+  await page.getByText('teams of about the same skill').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(overflow)).toBe(0);
   await page.getByRole('link', { name: 'race' }).click();
@@ -82,6 +89,10 @@ test('a configuration is checked while it is written, shown as a difference befo
   await teams.fill('1000');
   await change.getByText('must be 256 or less').waitFor();
   expect(await change.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  const most = page
+    .getByRole('group', { name: 'race', exact: true })
+    .getByLabel('max (required)', { exact: true });
+  expect([await most.nth(0).inputValue(), await most.nth(1).inputValue()]).toEqual(['300', '600']);
   await teams.fill('two');
   await change.getByText('must be an integer').waitFor();
   await teams.fill('3');
@@ -95,6 +106,7 @@ test('a configuration is checked while it is written, shown as a difference befo
   expect(await violationsOf(page)).toEqual([]);
   await change.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
   expect(await dialog.locator('del').allTextContents()).toEqual([expect.stringContaining('"teams": 2')]);
   expect((await dialog.locator('ins').allTextContents()).join()).toContain('"coop"');
   expect(await queues()).not.toHaveProperty('coop');

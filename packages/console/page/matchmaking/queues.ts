@@ -6,8 +6,15 @@ interface QueueConfig {
   readonly teams: number | readonly unknown[];
   readonly playersPerTeam?: number | null;
   readonly hosting?: string;
-  readonly attributes?: readonly { readonly path: string; readonly type: string }[];
+  readonly attributes?: readonly {
+    readonly path: string;
+    readonly type: string;
+    readonly per?: string | null;
+    readonly weight?: number | null;
+  }[];
   readonly latency?: { readonly path: string } | null;
+  readonly teamDifference?: { readonly path: string } | null;
+  readonly partySizes?: object | null;
   readonly customStrategy?: string;
   readonly rating?: { readonly system: string } | null;
 }
@@ -81,8 +88,20 @@ const sizeOf = ({ teams, playersPerTeam }: QueueConfig): string => {
   return playersPerTeam ? `${teams} × ${playersPerTeam}` : `${teams} teams`;
 };
 
-const rulesOf = ({ attributes = [], latency, customStrategy, rating }: QueueConfig): string[] => [
-  ...attributes.map(({ path, type }) => `${type} of ${path}`),
+const rulesOf = ({
+  attributes = [],
+  latency,
+  teamDifference,
+  partySizes,
+  customStrategy,
+  rating,
+}: QueueConfig): string[] => [
+  ...attributes.map(
+    ({ path, type, per, weight }) =>
+      `${type} of ${path}${per === 'team' ? ' in each team' : ''}${weight ? ', preferred' : ''}`,
+  ),
+  ...(teamDifference ? [`teams of about the same ${teamDifference.path}`] : []),
+  ...(partySizes ? ['parties of about the same size'] : []),
   ...(latency ? [`latency of ${latency.path}`] : []),
   ...(customStrategy ? [`strategy ${customStrategy}`] : []),
   ...(rating ? [`rated by ${rating.system}`] : []),

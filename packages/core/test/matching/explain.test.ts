@@ -59,6 +59,19 @@ describe('the explanation of a ticket', () => {
     expect(explain(queue, open)).toMatchObject({ isPossible: false, hasStopped: true });
   });
 
+  test('a match with an older ticket is possible if its age decides, also if the own rules have not relaxed', () => {
+    const relaxing = { ...difference, max: 10, relax: [{ afterSeconds: 10, max: 100 }] };
+    const queue = queueOf({ playersPerTeam: 1, attributes: [relaxing] });
+    const waiting = [rated('own', 80, { createdAt: 9_000 }), rated('old', 0)];
+    const byLongest = { ...queue, expansion: 'longest' } as const;
+    expect(explain(queue, waiting, { now: 10_000 })).toMatchObject({ isPossible: false });
+    expect(explain(byLongest, waiting, { now: 9_999 })).toMatchObject({ isPossible: false });
+    expect(explain(byLongest, waiting, { now: 10_000 })).toMatchObject({
+      isPossible: true,
+      ticketIds: ['old'],
+    });
+  });
+
   test('a match in a region is possible, and the region is named', () => {
     const queue = queueOf({ playersPerTeam: 1, latency: { path: 'ping', maxMs: 50, relax: [] } });
     const latencies = new Map([['eu', 20]]);
