@@ -15,15 +15,20 @@ function createNoise(): () => number {
   };
 }
 
-/** Fills a server with players who have friends, a party and metadata, and with the statistics of a day. */
-export async function fillServer(
+/**
+ * Fills a server with players who have friends, a party and metadata, with players who wait in a queue, and with the statistics of
+ * a day. `play` is called before anybody waits, and may let time pass.
+ */
+export async function fillServer<Game>(
   t: Pick<TestBackend, 'clock' | 'storage' | 'player'> & {
     readonly backend: Pick<TestBackend['backend'], 'api'>;
   },
+  play: (players: readonly TestPlayer[]) => Promise<Game>,
 ): Promise<{
   readonly accountId: string;
   readonly ticketId: string;
   readonly players: readonly TestPlayer[];
+  readonly game: Game;
 }> {
   await t.clock.advance(73 * 24 * hour + 15 * hour + 58 * minute);
   const { accounts, friends, parties } = t.backend.api;
@@ -51,31 +56,37 @@ export async function fillServer(
       { accountId: ada!.accountId, entryKey, entryValue: { stringPayload } },
       { system: true },
     );
+  await t.backend.api.matchmaking.setConfig({ config: JSON.stringify(queues) }, { system: true });
+  const game = await play(players);
   await t.storage.insert(statistics, dayOf(t.clock.now()));
-  return { accountId: ada!.accountId, ticketId: await fillQueues(t, players.slice(5, 11)), players };
+  const ticketId = await fillQueue(t, players.slice(8, 14));
+  return { accountId: ada!.accountId, ticketId, players, game };
 }
 
-/** Queues, and players in one of them whose ratings are too far apart. Returns the ticket of the last one. */
-async function fillQueues(
+const rating = {
+  path: 'rating',
+  type: 'difference',
+  max: 50,
+  relax: [
+    { afterSeconds: 30, max: 150 },
+    { afterSeconds: 90, max: 400 },
+  ],
+};
+const queues = {
+  serviceMatchmakerConfig: {
+    matchmakingQueues: {
+      duel: { teams: 2, playersPerTeam: 1, attributes: [rating] },
+      quick: { teams: 2, playersPerTeam: 1 },
+      squads: { teams: 2, playersPerTeam: 4, latency: { path: 'ping', maxMs: 80 } },
+    },
+  },
+};
+
+/** Players in a queue whose ratings are too far apart. Returns the ticket of the last one. */
+async function fillQueue(
   { clock, backend }: Parameters<typeof fillServer>[0],
   players: readonly TestPlayer[],
 ): Promise<string> {
-  const rating = {
-    path: 'rating',
-    type: 'difference',
-    max: 50,
-    relax: [
-      { afterSeconds: 30, max: 150 },
-      { afterSeconds: 90, max: 400 },
-    ],
-  };
-  const matchmakingQueues = {
-    duel: { teams: 2, playersPerTeam: 1, attributes: [rating] },
-    quick: { teams: 2, playersPerTeam: 1 },
-    squads: { teams: 2, playersPerTeam: 4, latency: { path: 'ping', maxMs: 80 } },
-  };
-  const config = JSON.stringify({ serviceMatchmakerConfig: { matchmakingQueues } });
-  await backend.api.matchmaking.setConfig({ config }, { system: true });
   let ticketId = '';
   for (const [index, { accountId, caller }] of players.entries()) {
     const metadata = { queue_name: { stringPayload: 'duel' }, rating: { intPayload: 1_200 + index * 70 } };
@@ -86,7 +97,7 @@ async function fillQueues(
   return ticketId;
 }
 
-/** The statistics of the day before a time: more in the evening than in the morning. */
+/** The statistics of the day before a time, by hours: more in the evening than in the morning. */
 function dayOf(now: number) {
   const noise = createNoise();
   const wave = (at: number, size: number): number =>
@@ -113,10 +124,11 @@ function dayOf(now: number) {
     ['errors', 'RATE_LIMITED', 0, 0.3],
     ['refusals', 'public', 0, 0.3],
   ];
-  for (let at = begin; at < now - minute; at += minute)
+  for (let at = begin; at < now - (now % hour); at += hour)
     for (const [name, label, bucket, perMinute] of series) {
-      const value = BigInt(Math.floor(wave(at % (24 * hour), perMinute) + noise()));
-      if (value > 0n) rows.push({ name, step: 60, at, label, bucket, node: 'a', value, peak: 0n });
+      const value = BigInt(Math.floor(60 * wave(at % (24 * hour), perMinute) + noise()));
+      const peak = name === 'players.online' ? (value * 107n) / 6_000n : 0n;
+      if (value > 0n) rows.push({ name, step: 3_600, at, label, bucket, node: 'a', value, peak });
     }
   return rows;
 }

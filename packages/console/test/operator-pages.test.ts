@@ -14,8 +14,7 @@ const overflow = 'document.documentElement.scrollWidth - document.documentElemen
 /** A server on which a game is played, and a page of its console on a phone. */
 async function openGame(place: string, width: number = 390) {
   const served = await serveConsole('Fastify');
-  const { players } = await fillServer(served.t);
-  const game = await fillGame(served.t, players);
+  const { players, game } = await fillServer(served.t, (all) => fillGame(served.t, all));
   const { page, complaints } = await openPage(`${served.root}/console#/${place}`, width);
   await logIn(page, apiKey);
   const go = async (next: string, text: string): Promise<void> => {

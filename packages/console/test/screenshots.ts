@@ -23,8 +23,7 @@ const sizes = [
 ] as const;
 
 const t = await openBackend(createLoginLinks(), { rates: false });
-const { accountId, ticketId, players } = await fillServer(t);
-const game = await fillGame(t, players);
+const { accountId, ticketId, game } = await fillServer(t, (players) => fillGame(t, players));
 const server = createServer(toNodeHandler(t.backend as unknown as Backend));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -51,8 +50,8 @@ async function playInPlayground(page: Page): Promise<void> {
 
 /** Changes a queue, so that the picture shows the difference before it is saved. */
 async function changeQueue(page: Page): Promise<void> {
-  const duel = page.getByRole('group', { name: 'duel', exact: true });
-  await duel.getByLabel('ticketExpirationSeconds').fill('240');
+  await page.getByText('duel', { exact: true }).click();
+  await page.getByLabel('ticketExpirationSeconds').first().fill('240');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -94,7 +93,7 @@ const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page
   node: ['node', (page) => page.getByText('Listening').waitFor()],
   access: ['access', (page) => page.getByRole('checkbox').first().waitFor()],
   playground: ['playground', playInPlayground],
-  areas: ['areas', (page) => page.getByRole('link', { name: 'Matchmaking' }).waitFor()],
+  areas: ['areas', (page) => page.getByRole('main').getByRole('link', { name: 'Matchmaking' }).waitFor()],
 };
 
 const wanted = process.argv.slice(2);

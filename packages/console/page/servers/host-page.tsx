@@ -3,6 +3,7 @@ import type { Row } from '../answer.ts';
 import { type DeedDefinition, Deeds } from '../deed.tsx';
 import { useLoad } from '../load.ts';
 import { Refusal } from '../refusal.tsx';
+import { type ApiDocument, resolveSchema, type Schema } from '../schema.ts';
 import { permitted, type Session } from '../state.ts';
 import { Table } from '../table.tsx';
 import { Fields } from '../value.tsx';
@@ -51,7 +52,11 @@ export function HostPage({ session, hostId }: HostProps) {
           <Deeds session={session} deeds={drains} row={host} list="hosts" subject={hostId} />
           <section class="card" aria-label="Host">
             <h2>Host</h2>
-            <Fields document={session.document} schema={list?.answer?.properties?.hosts?.items} row={facts} />
+            <Fields
+              document={session.document}
+              schema={itemOf(session.document, list?.answer ?? undefined)}
+              row={facts}
+            />
           </section>
           <section class="card" aria-label="Jobs">
             <h2>Jobs</h2>
@@ -88,6 +93,12 @@ export function HostPage({ session, hostId }: HostProps) {
       )}
     </>
   );
+}
+
+/** What a host is. */
+function itemOf(document: ApiDocument, answer: Schema | undefined): Schema {
+  const hosts = resolveSchema(document, answer?.properties?.hosts ?? {});
+  return resolveSchema(document, hosts.items ?? {});
 }
 
 const deeds: readonly DeedDefinition[] = [
