@@ -221,6 +221,7 @@ describe('the OpenAPI document', async () => {
         'MatchmakingPlayerEntity',
         'MatchmakingQueue',
         'MatchmakingRatingSettings',
+        'MatchmakingTeamDifference',
         'PartyEventValue',
         'Player',
       ],

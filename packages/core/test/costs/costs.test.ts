@@ -123,7 +123,7 @@ const costs: readonly Cost[] = [
     10,
     'get matchmaking_tickets, update matchmaking_tickets, delete matchmaking_players, number event_log',
   ],
-  ['match queued', 3, 3, 1, 4, 'find accounts, insert matches, number event_log'],
+  ['match queued', 3, 2, 1, 4, 'insert matches, number event_log'],
   // Is it on a host that drains? The next requests of the server do not ask that again.
   [
     'match requested by a new server',
