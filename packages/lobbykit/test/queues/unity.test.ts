@@ -100,11 +100,11 @@ describe("rules of Unity's matchmaker", () => {
       minTeams: 5,
       playersPerTeam: 3,
       startAfterSeconds: 45,
+      autoBackfill: true,
       attributes: [{ path: 'Maps', type: 'intersection', min: 2 }],
       latency: { path: 'latency', maxMs: 100 },
     });
     expect(notes).toEqual([
-      'backfillEnabled: differs: game servers ask for players for their free seats',
       'matchDefinition.matchRules[0].source: differs: clients send their milliseconds by region as the JSON entry latency',
       'matchDefinition.matchRules[2]: no counterpart: no rule compares with a list; give each value a queue, or a rule of the type equal',
     ]);

@@ -17,15 +17,23 @@ const maxPlayers = 256;
 /** Returns the queue of the rules of Unity's matchmaker. Throws `ConfigError` with line and place. */
 export function unityQueue(rules: Part): QueueConfigInput {
   rules.expect('$schema', 'name', 'matchDefinition', 'backfillEnabled');
-  if (rules.flag('backfillEnabled') === true)
-    rules.differs('game servers ask for players for their free seats', 'backfillEnabled');
+
   const definition = rules.part('matchDefinition');
   if (definition === undefined) return rules.refuse('needs matchDefinition');
   definition.expect('teams', 'matchRules');
   const draft = createDraft();
   const sizes = readTeams(definition, draft);
   for (const rule of definition.parts('matchRules')) addRule(draft, rule, { perTeam: false, team: null });
-  const queue: QueueConfigInput = { ...sizes(), ...ruleSettings(draft) };
+  const own = sizes();
+  const fills = rules.flag('backfillEnabled') === true;
+  // Matches that are never small have no seats of their own accord.
+  if (fills && own.startAfterSeconds === undefined)
+    rules.differs('if players leave, game servers ask for players for their free seats', 'backfillEnabled');
+  const queue: QueueConfigInput = {
+    ...own,
+    ...(fills && own.startAfterSeconds !== undefined && { autoBackfill: true }),
+    ...ruleSettings(draft),
+  };
   return { ...queue, ...expirationFor(queue) };
 }
 
