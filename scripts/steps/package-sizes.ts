@@ -21,7 +21,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/client': { code: 54, declarations: 284 },
   '@lobbykit/community': { code: 160, declarations: 150 },
   '@lobbykit/console': { code: 9, declarations: 6 },
-  '@lobbykit/core': { code: 1_375, declarations: 585 },
+  '@lobbykit/core': { code: 1_415, declarations: 590 },
   '@lobbykit/game-server': { code: 7, declarations: 9 },
   '@lobbykit/host-agent': { code: 44, declarations: 4 },
   '@lobbykit/identity-providers': { code: 40, declarations: 22 },
@@ -35,7 +35,7 @@ const budgets: Readonly<Record<string, { readonly code: number; readonly declara
   '@lobbykit/storage-sqlite': { code: 297, declarations: 4 },
   '@lobbykit/store': { code: 24, declarations: 18 },
   '@lobbykit/store-simulator': { code: 45, declarations: 13 },
-  '@lobbykit/testing': { code: 248, declarations: 23 },
+  '@lobbykit/testing': { code: 250, declarations: 23 },
   '@lobbykit/wake-redis': { code: 5, declarations: 2 },
   lobbykit: { code: 220, declarations: 2 },
 };

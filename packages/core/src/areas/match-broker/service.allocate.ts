@@ -41,10 +41,16 @@ interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
   readonly allocation: ServerAllocation;
 }
 
+/** What was found outside of the unit: an idle server that accepts the match, or one that is started for it. */
+type Found = { readonly idle: string; readonly match: Match } | { readonly started: string };
+
+/** For so long an idle server counts as taken for calls on this node, if the call that found it does not end. */
+const promiseMilliseconds = 5_000;
+
 /**
- * Allocates a server for an operator's match: an idle one, or else one that is started. The server is reserved or started
- * first, and the match is stored afterwards: an idle server that another match takes meanwhile is replaced by one that is
- * started. If the match is never stored, its server is free after a minute.
+ * Allocates a server for an operator's match: an idle one, or else one that is started. An idle one is reserved in the unit
+ * that stores the match, so a repetition finds nothing half done. A server is started first, outside of any unit, and the match
+ * is stored afterwards; if it never is, its server is free after a minute.
  */
 export function createAllocateOperation(
   ctx: MatchBrokerContext,
@@ -52,18 +58,33 @@ export function createAllocateOperation(
 ): Operations {
   const { atomically, clock, ids, limits, storage } = ctx;
 
-  /** Reserves an idle server for a match that is not stored yet, or starts one. Returns its id, or null if there is none. */
-  async function findServer(match: Match): Promise<string | null> {
-    const reserved =
-      (await hasIdle(ctx, storage, match)) &&
-      (await atomically(ctx.systemCall('matchbroker.reserve'), (unit) => reserveIdle(ctx, unit, match)));
-    return reserved || allocation.startFor(match);
+  /** Idle servers that calls of this moment have found → until when. What comes at once shall not find the same one. */
+  const promised = new Map<string, number>();
+
+  async function findServer(match: Match): Promise<Found | null> {
+    for await (const candidates of idleServersFor(ctx, storage, match)) {
+      const now = clock.now();
+      const idle = candidates.find((id) => (promised.get(id) ?? 0) <= now);
+      if (idle === undefined) continue;
+      promised.set(idle, now + promiseMilliseconds);
+      return { idle, match };
+    }
+    const started = await allocation.startFor(match);
+    return started === null ? null : { started };
   }
 
   /** Does so first for the build that the match prefers. */
-  async function findPreferred(match: Match): Promise<string | null> {
+  async function findPreferred(match: Match): Promise<Found | null> {
     const preference = (await builds.preferences(storage, [match]))?.get(match.matchId);
     return (preference && (await findServer({ ...match, build: preference.build }))) ?? findServer(match);
+  }
+
+  /** Returns the server that plays the match; null if others have taken what was found. */
+  async function take(unit: Unit, found: Found, match: Match): Promise<string | null> {
+    if ('started' in found) return (await keepReserved(unit, found.started, match)) ? found.started : null;
+    promised.delete(found.idle);
+    const server = await reserveIdle(ctx, unit, found.match);
+    return server === null && found.match !== match ? reserveIdle(ctx, unit, match) : server;
   }
 
   return {
@@ -78,14 +99,17 @@ export function createAllocateOperation(
         const serverId = await atomically({ ...inner, object: match.matchId }, async (unit) => {
           const meanwhile = await serverOf(unit, match.matchId);
           if (meanwhile !== null) {
-            const unused = { id: found ?? '', reservedMatchId: match.matchId };
-            if (found !== meanwhile) await unit.update(gameServers, unused, { reservedMatchId: null });
+            if (found && 'started' in found && found.started !== meanwhile) {
+              const unused = { id: found.started, reservedMatchId: match.matchId };
+              await unit.update(gameServers, unused, { reservedMatchId: null });
+            }
             return meanwhile;
           }
-          if (found === null || !(await keepReserved(unit, found, match))) throw errors.NO_CAPACITY();
-          await lifecycle.enqueue(unit, [match], clock.now(), { announce: true, reservedFor: found });
-          unit.afterCommit(() => signal('matchbroker.server', found));
-          return found;
+          const server = found && (await take(unit, found, match));
+          if (server === null) throw errors.NO_CAPACITY();
+          await lifecycle.enqueue(unit, [match], clock.now(), { announce: true, reservedFor: server });
+          unit.afterCommit(() => signal('matchbroker.server', server));
+          return server;
         });
         return { serverId };
       };
@@ -137,19 +161,13 @@ async function keepReserved(unit: Unit, id: string, { matchId }: Match): Promise
   return true;
 }
 
-async function hasIdle(ctx: MatchBrokerContext, db: StorageOperations, match: Match): Promise<boolean> {
-  const first = await idleServersFor(ctx, db, match).next();
-  return first.done !== true;
-}
-
 async function reserveIdle(ctx: MatchBrokerContext, unit: Unit, match: Match): Promise<string | null> {
   for await (const candidates of idleServersFor(ctx, unit, match)) {
     const { lastSeenAt: _, ...idle } = isIdle(ctx.clock.now());
     const [server] = await unit.update(
       gameServers,
       { ...idle, id: { in: candidates } },
-      // From now on the reservation waits for the match to be stored.
-      { reservedMatchId: match.matchId, idleSince: ctx.clock.now() },
+      { reservedMatchId: match.matchId },
       { orderBy: ['lastSeenAt', 'id'], limit: 1 },
     );
     if (server) return server.id;

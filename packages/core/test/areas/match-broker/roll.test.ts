@@ -66,7 +66,8 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
         '@type': 'matchbroker/BuildStopped',
         allocator: 'test',
         build: 'bad',
-        failures: bad.allocator.started.length,
+        // Three in a row are enough. The fourth was started with the third, and may be removed just before or after it.
+        failures: expect.toBeOneOf([3, 4]),
       },
     ]);
     expect(await planOf(bad)).toMatchObject({
