@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Handlers } from '../../http/contract.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { createExpiringMap } from '../../runtime/expiring-map.ts';
 import { scan } from '../../storage/scan.ts';
 import type { StorageOperations } from '../../storage/storage.ts';
 import { isIdle } from './allocation-plan.ts';
@@ -44,8 +45,9 @@ interface AllocateDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
 /** What was found outside of the unit: an idle server that accepts the match, or one that is started for it. */
 type Found = { readonly idle: string; readonly match: Match } | { readonly started: string };
 
-/** For so long an idle server counts as taken for calls on this node, if the call that found it does not end. */
-const promiseMilliseconds = 5_000;
+/** For so long calls on this node look for another idle server than one that a call has found. It is a hint alone. */
+const foundMilliseconds = 5_000;
+const maxFound = 10_000;
 
 /**
  * Allocates a server for an operator's match: an idle one, or else one that is started. An idle one is reserved in the unit
@@ -58,19 +60,23 @@ export function createAllocateOperation(
 ): Operations {
   const { atomically, clock, ids, limits, storage } = ctx;
 
-  /** Idle servers that calls of this moment have found → until when. What comes at once shall not find the same one. */
-  const promised = new Map<string, number>();
+  /** Idle servers that calls of this moment have found: what comes at once shall not find the same one. */
+  const foundIdle = createExpiringMap<true>(maxFound);
 
   async function findServer(match: Match): Promise<Found | null> {
+    let foundBefore: string | undefined;
     for await (const candidates of idleServersFor(ctx, storage, match)) {
       const now = clock.now();
-      const idle = candidates.find((id) => (promised.get(id) ?? 0) <= now);
-      if (idle === undefined) continue;
-      promised.set(idle, now + promiseMilliseconds);
-      return { idle, match };
+      const idle = candidates.find((id) => foundIdle.get(id, now) === undefined);
+      if (idle !== undefined) {
+        foundIdle.set(idle, true, now + foundMilliseconds, now);
+        return { idle, match };
+      }
+      foundBefore ??= candidates[0];
     }
     const started = await allocation.startFor(match);
-    return started === null ? null : { started };
+    if (started !== null) return { started };
+    return foundBefore === undefined ? null : { idle: foundBefore, match };
   }
 
   /** Does so first for the build that the match prefers. */
@@ -82,9 +88,36 @@ export function createAllocateOperation(
   /** Returns the server that plays the match; null if others have taken what was found. */
   async function take(unit: Unit, found: Found, match: Match): Promise<string | null> {
     if ('started' in found) return (await keepReserved(unit, found.started, match)) ? found.started : null;
-    promised.delete(found.idle);
     const server = await reserveIdle(ctx, unit, found.match);
     return server === null && found.match !== match ? reserveIdle(ctx, unit, match) : server;
+  }
+
+  /** Returns false, and changes nothing, if the match exists. */
+  async function enqueueFor(unit: Unit, match: Match, server: string): Promise<boolean> {
+    const options = { announce: true, reservedFor: server };
+    if ((await lifecycle.enqueue(unit, [match], clock.now(), options)) === 0) return false;
+    unit.afterCommit(() => signal('matchbroker.server', server));
+    return true;
+  }
+
+  /** Stores the match with its server. If it has been stored before, its server is returned, and another one is free again. */
+  async function store(unit: Unit, found: Found | null, match: Match): Promise<string> {
+    let server = await serverOf(unit, match.matchId);
+    let reserved = found && 'started' in found ? found.started : null;
+    if (server === null) {
+      reserved = found && (await take(unit, found, match));
+      if (reserved !== null && (await enqueueFor(unit, match, reserved))) return reserved;
+      // A repetition of this call may have been first.
+      server = await serverOf(unit, match.matchId);
+      if (server === null) throw errors.NO_CAPACITY();
+    }
+    if (reserved !== null && reserved !== server)
+      await unit.update(
+        gameServers,
+        { id: reserved, reservedMatchId: match.matchId },
+        { reservedMatchId: null },
+      );
+    return server;
   }
 
   return {
@@ -96,22 +129,12 @@ export function createAllocateOperation(
       const found = known === null ? await findPreferred(match) : null;
 
       return async (inner) => {
-        const serverId = await atomically({ ...inner, object: match.matchId }, async (unit) => {
-          const meanwhile = await serverOf(unit, match.matchId);
-          if (meanwhile !== null) {
-            if (found && 'started' in found && found.started !== meanwhile) {
-              const unused = { id: found.started, reservedMatchId: match.matchId };
-              await unit.update(gameServers, unused, { reservedMatchId: null });
-            }
-            return meanwhile;
-          }
-          const server = found && (await take(unit, found, match));
-          if (server === null) throw errors.NO_CAPACITY();
-          await lifecycle.enqueue(unit, [match], clock.now(), { announce: true, reservedFor: server });
-          unit.afterCommit(() => signal('matchbroker.server', server));
-          return server;
-        });
-        return { serverId };
+        try {
+          const call = { ...inner, object: match.matchId };
+          return { serverId: await atomically(call, (unit) => store(unit, found, match)) };
+        } finally {
+          if (found && 'idle' in found) foundIdle.delete(found.idle);
+        }
       };
     },
   };

@@ -99,6 +99,16 @@ test('the server of an allocation that is repeated at once is free for other mat
   expect(await t.got(free)).toBe('m2');
 });
 
+test('an idle server that a call has found and not taken is there for the next call, where nothing can be started', async () => {
+  await using t = await createBrokerWorld();
+  for (const id of ['s1', 's2']) await t.request(id);
+  const allocate = async (matchId: string): Promise<string> =>
+    (await t.backend.api.matchBroker.allocate({ match: { matchId } }, host)).serverId;
+  const [first, repeated] = await Promise.all([allocate('m1'), allocate('m1')]);
+  expect(repeated).toBe(first);
+  expect([first, await allocate('m2')].toSorted()).toEqual(['s1', 's2']);
+});
+
 test('during a roll a match whose new server cannot be started gets one of the build before', async () => {
   await using t = await startNode(await storages.memory());
   await t.pass(5);
