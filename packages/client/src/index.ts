@@ -164,6 +164,7 @@ export type {
   MatchmakingPlayerEntityInput,
   MatchmakingQueue,
   MatchmakingRatingSettings,
+  MatchmakingRecentOpponents,
   MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,

@@ -286,6 +286,7 @@ export type {
   MatchmakingPlayerEntityInput,
   MatchmakingQueue,
   MatchmakingRatingSettings,
+  MatchmakingRecentOpponents,
   MatchmakingRegion,
   MatchmakingStatusUpdateEvent,
   MatchmakingStatusUpdateEventInput,

@@ -14,6 +14,7 @@ interface QueueConfig {
   }[];
   readonly latency?: { readonly path: string } | null;
   readonly teamDifference?: { readonly path: string } | null;
+  readonly avoidRecentOpponents?: { readonly matches: number } | null;
   readonly partySizes?: object | null;
   readonly customStrategy?: string;
   readonly rating?: { readonly system: string } | null;
@@ -93,6 +94,7 @@ const rulesOf = ({
   latency,
   teamDifference,
   partySizes,
+  avoidRecentOpponents,
   customStrategy,
   rating,
 }: QueueConfig): string[] => [
@@ -102,6 +104,7 @@ const rulesOf = ({
   ),
   ...(teamDifference ? [`teams of about the same ${teamDifference.path}`] : []),
   ...(partySizes ? ['parties of about the same size'] : []),
+  ...(avoidRecentOpponents ? [`no opponents of the last ${avoidRecentOpponents.matches} matches`] : []),
   ...(latency ? [`latency of ${latency.path}`] : []),
   ...(customStrategy ? [`strategy ${customStrategy}`] : []),
   ...(rating ? [`rated by ${rating.system}`] : []),

@@ -37,6 +37,7 @@ const bounded: Readonly<Record<string, readonly string[]>> = {
     'matchmaking_pauses',
     'matchmaking_players',
     'matchmaking_proposals',
+    'matchmaking_recent_matches',
     'parties',
     'party_kicks',
     'party_matches',

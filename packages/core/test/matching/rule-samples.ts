@@ -59,6 +59,9 @@ export function ruleWorld(seed: number): RuleWorld {
     teamDifference,
     partySizes,
     latency,
+    avoidRecentOpponents: isLikely()
+      ? { matches: 1 + random(3), relax: isLikely() ? [{ afterSeconds: 50, matches: random(2) }] : [] }
+      : undefined,
     expansion: isLikely() ? 'longest' : 'both',
   });
   const most = mostTickets[slots] ?? 12;
@@ -112,7 +115,42 @@ function ticketFor(queue: MatchingQueue, index: number, random: (most: number) =
     ...(groups.length > 1 && attributes.some(({ per }) => per === 'team') && { groupValues: ofGroups }),
     strengths: groups.map(() => random(12)),
     latencies: queue.latency ? ping : new Map(),
+    ...(queue.avoidRecentOpponents && { recent: recentMatches(players, random) }),
   });
+}
+
+/** Returns the last matches of so many players: of each, some of those that others may have played too. */
+const recentMatches = (players: number, random: (most: number) => number) =>
+  Array.from({ length: players }).flatMap(() =>
+    Array.from({ length: random(4) }, (_, at) => ({
+      matchId: `m${at}${random(4)}`,
+      team: random(2),
+      ago: at + 1,
+    })),
+  );
+
+/** Whether no two tickets of these have met too recently: compares all of their matches. */
+function areFresh(queue: MatchingQueue, set: readonly MatchTicket[], now: number): boolean {
+  const rule = queue.avoidRecentOpponents;
+  if (!rule) return true;
+  const mostOf = (ticket: MatchTicket): number => {
+    const [decides] = queue.expansion === 'longest' ? decidersOf(queue, set) : [ticket];
+    return rule.relax.length > 0 && isRelaxed(decides!, now) ? rule.relax[0]!.matches : rule.matches;
+  };
+  return set.every((one) =>
+    set.every(
+      (other) =>
+        one === other ||
+        (one.recent ?? []).every((own) =>
+          (other.recent ?? []).every(
+            (theirs) =>
+              own.matchId !== theirs.matchId ||
+              own.team === theirs.team ||
+              (own.ago > mostOf(one) && theirs.ago > mostOf(other)),
+          ),
+        ),
+    ),
+  );
 }
 
 /** A group of a ticket, in a team. */
@@ -191,6 +229,7 @@ export function keptWeight(
       latency: undefined,
       teamDifference: undefined,
       partySizes: undefined,
+      avoidRecentOpponents: undefined,
     };
     if (matchKeeps(alone, tickets, now) && teamsKeep(alone, seats, now)) sum += weight;
   }
@@ -239,6 +278,7 @@ function keeps(
 
 export function matchKeeps(queue: MatchingQueue, set: readonly MatchTicket[], now: number): boolean {
   const { attributes, latency } = queue;
+  if (!areFresh(queue, set, now)) return false;
   const isKept = attributes.every(
     (rule, index) =>
       rule.per === 'team' ||

@@ -23,6 +23,7 @@ import {
   matchmakingPauses,
   matchmakingPlayers,
   matchmakingProposals,
+  matchmakingRecentMatches,
   matchmakingStatistics,
   matchmakingTickets,
 } from './tables.ts';
@@ -58,6 +59,7 @@ export const matchmakingArea: Area<
     matchmakingProposals,
     matchmakingAcceptances,
     matchmakingPauses,
+    matchmakingRecentMatches,
     matchmakingConfigs,
     matchmakingStatistics,
     matchmakingMatches,

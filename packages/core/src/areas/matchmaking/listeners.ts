@@ -4,10 +4,13 @@ import { matchChanged } from '../match-broker/moments.ts';
 import { partyMembersChanged } from '../parties/moments.ts';
 import { sessionsEnded } from '../sessions/moments.ts';
 import { backfillLifecycle } from './backfill/backfill-lifecycle.ts';
+import { begunMatchOf } from './backfill/match-record.ts';
 import type { MatchmakingContext } from './limits.ts';
-import { openSeatsOf } from './queues/match-properties.ts';
+import { isRemembered, openSeatsOf } from './queues/match-properties.ts';
+import { matchmakingMatches } from './tables.backfill.ts';
 import type { Departures } from './tickets/departures.ts';
-import { ticketLifecycle } from './tickets/ticket-lifecycle.ts';
+import { rememberMatches } from './tickets/recent-matches.ts';
+import { type Remember, ticketLifecycle } from './tickets/ticket-lifecycle.ts';
 import { returnTickets, type TicketReturnsDependencies } from './tickets/ticket-returns.ts';
 
 /**
@@ -40,7 +43,16 @@ export function createListeners(
       const { matchId } = change.match;
       const now = clock.now();
       if (change.kind === 'READY') {
-        await ticketLifecycle.complete(unit, now, matchId);
+        const remember: Remember = async (present) => {
+          const record = await unit.get(matchmakingMatches, { matchId });
+          if (record) await rememberMatches(unit, now, begunMatchOf(record), present);
+        };
+        await ticketLifecycle.complete(
+          unit,
+          now,
+          matchId,
+          isRemembered(change.match.matchProperties) ? remember : undefined,
+        );
         const seats = openSeatsOf(change.match.matchProperties);
         // Without details for newcomers, the server has to send some with a request.
         if (seats && change.connectionDetails !== '')

@@ -96,7 +96,7 @@ export const Explanation = z
     }),
     refusedByRule: z.string().meta({
       description:
-        'For NO_MATCH, the first rule that the nearest tickets that fill a match break, as the queue names it: `attributes[0] difference`, `latency`, `avoidBlocked`; `players` if the waiting tickets fill no match. Otherwise empty.',
+        'For NO_MATCH, the first rule that the nearest tickets that fill a match break, as the queue names it: `attributes[0] difference`, `latency`, `avoidRecentOpponents`, `avoidBlocked`; `players` if the waiting tickets fill no match. Otherwise empty.',
     }),
     detail: z.string().meta({ description: 'A sentence with the numbers.' }),
     ticketIds: z.array(z.string()).meta({

@@ -19,6 +19,7 @@ import { createTicketPool, type TicketPool } from './queues/ticket-pool.ts';
 import { ticketStates } from './states.ts';
 import { matchmakingProposals, matchmakingTickets, type ProposalRow, type TicketRow } from './tables.ts';
 import { heldProposal, proposalProgress } from './tickets/notifications.ts';
+import { recentMatchesOf } from './tickets/recent-matches.ts';
 
 interface ExplainDependencies extends Pick<MatchmakingDependencies, 'friends'> {
   readonly config: Pick<ConfigStore, 'read'>;
@@ -59,7 +60,13 @@ export function createExplainOperation(
     const pool = createTicketPool(ctx, maxTickets);
     await pool.refresh(queue);
     const { figures: _, ...ofTicket } = values;
-    const ticket: MatchTicket = { id: row.id, createdAt: row.createdAt, ...ofTicket };
+    const recent = (await recentMatchesOf(call.db, queue, [row])).get(row.id);
+    const ticket: MatchTicket = {
+      id: row.id,
+      createdAt: row.createdAt,
+      ...ofTicket,
+      ...(recent && { recent }),
+    };
     const waiting = [...pool.byId.values()].flatMap(({ match }) => match ?? []);
     const { forbidden } = pool;
     for (let attempt = 1; ; attempt++) {

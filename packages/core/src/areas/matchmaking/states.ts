@@ -36,3 +36,6 @@ export const requeued = 'REQUEUED';
 
 /** The message of the event when players are asked to accept a match. */
 export const acceptRequired = 'ACCEPT_REQUIRED';
+
+/** How many matches of each player are kept for queues that avoid recent opponents. */
+export const keptMatches = 20;

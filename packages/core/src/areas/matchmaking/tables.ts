@@ -120,6 +120,26 @@ export const matchmakingPauses = defineTable({
 });
 
 /**
+ * The last matches of players in queues with `avoidRecentOpponents`: who shares one of them and had another team was an opponent.
+ * So no row names another player.
+ */
+export const matchmakingRecentMatches = defineTable({
+  name: 'matchmaking_recent_matches',
+  columns: {
+    playerId: column.text(),
+    queueKey: column.text(),
+    /** The id and the team of each, the newest first; at most `keptMatches`. */
+    matches: column.json(),
+    /** When they are forgotten. */
+    forgetAt: column.time(),
+  },
+  key: ['playerId', 'queueKey'],
+  partition: 'playerId',
+  indexes: [['forgetAt']],
+  personal: { accounts: ['playerId'], erasure: 'area' },
+});
+
+/**
  * The configuration that an operator has stored, which replaces that of the options, and the one before it: one row.
  * Empty text stands for that of the options. The row stays, because nodes compare its version.
  */

@@ -6,7 +6,7 @@ import type { Arrivals } from './matchmaker/arrivals.ts';
 import type { Matchmaker } from './matchmaker/matchmaker.ts';
 import type { ConfigStore } from './queues/config-store.ts';
 import type { WaitReports } from './queues/wait-reports.ts';
-import { matchmakingPauses, matchmakingTickets } from './tables.ts';
+import { matchmakingPauses, matchmakingRecentMatches, matchmakingTickets } from './tables.ts';
 import { type AbsentPlayersDependencies, createAbsentPlayers } from './tickets/absent-players.ts';
 
 export interface TasksDependencies extends AbsentPlayersDependencies {
@@ -54,9 +54,11 @@ export function createTasks(ctx: MatchmakingContext, dependencies: TasksDependen
       everyMilliseconds: sweepMilliseconds,
       hasWork: async () =>
         (await hasRows(storage, matchmakingTickets, await ended(), ['endedAt'])) ||
-        (await hasRows(storage, matchmakingPauses, forgotten(), ['forgetAt'])),
+        (await hasRows(storage, matchmakingPauses, forgotten(), ['forgetAt'])) ||
+        (await hasRows(storage, matchmakingRecentMatches, forgotten(), ['forgetAt'])),
       async run({ signal }) {
         await deleteInBatches(storage, matchmakingPauses, forgotten(), 'forgetAt', { signal });
+        await deleteInBatches(storage, matchmakingRecentMatches, forgotten(), 'forgetAt', { signal });
         await deleteInBatches(storage, matchmakingTickets, await ended(), 'endedAt', { signal });
       },
     },

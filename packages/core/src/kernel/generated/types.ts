@@ -835,7 +835,7 @@ export interface MatchmakingEntityInput {
 export interface MatchmakingExplanation {
   /** MATCH_POSSIBLE: the search of a pass finds a match for this ticket now. PROPOSED: its players are asked to accept a match. NO_MATCH: a rule is in the way, or players are missing. UNKNOWN: the search has stopped at its bound without a match, a strategy of the host decides, or players have blocked each other too often to say. */
   outcome: 'MATCH_POSSIBLE' | 'PROPOSED' | 'NO_MATCH' | 'UNKNOWN';
-  /** For NO_MATCH, the first rule that the nearest tickets that fill a match break, as the queue names it: `attributes[0] difference`, `latency`, `avoidBlocked`; `players` if the waiting tickets fill no match. Otherwise empty. */
+  /** For NO_MATCH, the first rule that the nearest tickets that fill a match break, as the queue names it: `attributes[0] difference`, `latency`, `avoidRecentOpponents`, `avoidBlocked`; `players` if the waiting tickets fill no match. Otherwise empty. */
   refusedByRule: string;
   /** A sentence with the numbers. */
   detail: string;
@@ -982,6 +982,7 @@ export interface MatchmakingQueue {
   expansion?: 'both' | 'longest' | undefined;
   teamDifference?: MatchmakingTeamDifference | undefined;
   partySizes?: MatchmakingPartySizes | undefined;
+  avoidRecentOpponents?: MatchmakingRecentOpponents | undefined;
   /** Paths of entries that game servers get in the properties of each player, under these names. Default: none. */
   passOn?: string[] | undefined;
   acceptance: {
@@ -1016,6 +1017,14 @@ export interface MatchmakingRatingSettings {
   deviation?: number | undefined;
   /** How much one match moves an elo rating at most. Default 32. */
   kFactor?: number | undefined;
+}
+
+/** Players do not get into one match who were opponents in one of the last `matches` matches of either of them. With 0, all may meet. */
+export interface MatchmakingRecentOpponents {
+  /** How many of the last matches of each player in this queue count. */
+  matches: number;
+  /** In ascending order of `afterSeconds`, each at least as wide as the previous one. */
+  relax: Array<{ afterSeconds: number; matches: number }>;
 }
 
 /** A region, with an address in it whose latency a client measures. */

@@ -20,9 +20,18 @@ import {
   matchmakingMatches,
 } from '../tables.backfill.ts';
 import { withParties } from '../tickets/party-tickets.ts';
+import { readRecentMatches, rememberMatches } from '../tickets/recent-matches.ts';
 import { TicketsGone, ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
 import { backfillLifecycle, isOver, openBackfills, SeatsGone } from './backfill-lifecycle.ts';
-import { allPlayers, currentPlayers, openMatchOf, recordMatch, type TicketRecord } from './match-record.ts';
+import {
+  allPlayers,
+  begunMatchOf,
+  currentPlayers,
+  openMatchOf,
+  recordMatch,
+  type TicketRecord,
+  ticketsToJson,
+} from './match-record.ts';
 
 export interface BackfillFillerDependencies {
   readonly broker: Pick<MatchBroker, 'lockMatch' | 'join'> & { readonly limits: PropertyLimits };
@@ -151,7 +160,9 @@ async function fillMatch(
 ): Promise<void> {
   const { ctx, queue, pool, lease } = fill;
   const { backfill, record } = open;
-  const match = openMatchOf(queue, record, backfill);
+  const present = queue.avoidRecentOpponents ? [...currentPlayers(record)] : [];
+  const recentOf = await readRecentMatches(ctx.storage, queue, present);
+  const match = openMatchOf(queue, record, backfill, recentOf);
   const known = allPlayers(record);
   const mayCome = ({ id }: MatchTicket): boolean =>
     pool.forbidden.get(record.matchId)?.has(id) !== true &&
@@ -237,6 +248,7 @@ async function storeSeatings(
       })),
     ),
   );
+  const begun = begunMatchOf({ ...record, tickets: ticketsToJson(tickets) });
   await ctx.atomically(ctx.systemCall('matchmaking.match'), async (unit) => {
     await lease.guard(unit);
     const held = await broker.lockMatch(unit, matchId);
@@ -244,7 +256,12 @@ async function storeSeatings(
     await withParties(unit, now, parties, rows, () =>
       ticketLifecycle.match(unit, now, ids, matchId, { kind: 'server' }),
     );
-    await ticketLifecycle.complete(unit, now, matchId);
+    await ticketLifecycle.complete(
+      unit,
+      now,
+      matchId,
+      queue.avoidRecentOpponents && ((joined) => rememberMatches(unit, now, begun, joined)),
+    );
     if (!(await broker.join(unit, { matchId, serverId, connectionDetails, players })))
       throw new SeatsGone(matchId);
     await backfillLifecycle.fill(unit, { now, availability: ctx.availability }, backfill, tickets, players);

@@ -9,8 +9,9 @@ import {
   isPerTeam,
   type MatchingQueue,
 } from '../matching/queue.ts';
-import type { FormedMatch, RuleValue, Seating } from '../matching/ticket.ts';
+import type { FormedMatch, RecentMatch, RuleValue, Seating } from '../matching/ticket.ts';
 import type { BackfillRow, MatchRecordRow } from '../tables.backfill.ts';
+import type { BegunMatch } from '../tickets/recent-matches.ts';
 
 /** A ticket in the record of its match. */
 export interface TicketRecord {
@@ -102,6 +103,18 @@ export const ticketsOfRecord = ({ tickets }: Pick<MatchRecordRow, 'tickets'>): r
 /** Converts tickets to the JSON of their record. */
 export const ticketsToJson = (tickets: readonly TicketRecord[]): Json => tickets as unknown as Json;
 
+/** Returns who is in a match that begins. */
+export const begunMatchOf = ({
+  matchId,
+  queueKey,
+  tickets,
+}: Pick<MatchRecordRow, 'matchId' | 'queueKey' | 'tickets'>): BegunMatch => ({
+  queueKey,
+  players: ticketsOfRecord({ tickets }).flatMap(({ groups }) =>
+    groups.flatMap(({ team, players }) => players.map((playerId) => ({ playerId, matchId, team }))),
+  ),
+});
+
 /** Returns everyone who has ever been in a match. */
 export const allPlayers = (record: Pick<MatchRecordRow, 'tickets'>): ReadonlySet<string> =>
   new Set(ticketsOfRecord(record).flatMap(({ groups }) => groups.flatMap(({ players }) => players)));
@@ -121,12 +134,14 @@ export const seatsOf = ({ seats }: Pick<BackfillRow, 'seats'>): readonly number[
  *
  * Its tickets keep the age that they had when they got the match, and grow older while seats are free. So players are
  * not matched with others whom their rules refused then, unless the seats have been free for long enough. A ticket
- * counts as long as one of its players is in the match.
+ * counts as long as one of its players is in the match. `recentOf` has the recent matches of its players if the queue
+ * avoids opponents.
  */
 export function openMatchOf(
   queue: MatchingQueue,
   record: Pick<MatchRecordRow, 'tickets' | 'left' | 'region'>,
   backfill: Pick<BackfillRow, 'seats' | 'openSince'>,
+  recentOf: ReadonlyMap<string, readonly RecentMatch[]> = new Map(),
 ): OpenMatch {
   const present = currentPlayers(record);
   const seated = ticketsOfRecord(record).flatMap((ticket): CurrentTicket[] => {
@@ -137,6 +152,9 @@ export function openMatchOf(
         createdAt: Math.max(backfill.openSince, joinedAt) - (joinedAt - createdAt),
         values: queue.attributes.map((rule) => fromJsonValue(rule, values[nameOf(rule)])),
         latencies: new Map(latencies),
+        recent: groups.flatMap(({ players }) =>
+          players.flatMap((playerId) => (present.has(playerId) && recentOf.get(playerId)) || []),
+        ),
         seats: groups.flatMap(({ team, players }) => {
           const size = players.filter((playerId) => present.has(playerId)).length;
           return size > 0 ? [{ team, size }] : [];

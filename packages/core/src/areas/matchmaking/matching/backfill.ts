@@ -1,10 +1,11 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
 import { areCompatible, regionsOf } from './compatibility.ts';
 import { type AttributeRule, isPerTeam, type MatchingQueue, maxLatency } from './queue.ts';
+import { opponentsFault } from './recent-opponents.ts';
 import { createRoleSeats } from './role-seats.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import { createTeamSeats } from './team-seats.ts';
-import type { ForbiddenPairs, MatchTicket, RuleValue, Seating } from './ticket.ts';
+import type { ForbiddenPairs, MatchTicket, RecentMatch, RuleValue, Seating } from './ticket.ts';
 
 /** A ticket whose players are in the match, as far as its values are known. */
 export interface CurrentTicket {
@@ -13,6 +14,7 @@ export interface CurrentTicket {
   /** One for each attribute rule of the queue, in their order; undefined if not known. */
   readonly values: readonly (RuleValue | undefined)[];
   readonly latencies: ReadonlyMap<string, number>;
+  readonly recent?: readonly RecentMatch[];
   /** Where its players are. */
   readonly seats?: readonly { readonly team: number; readonly size: number }[];
 }
@@ -44,7 +46,8 @@ export interface FillOptions {
  * A group goes to the team with the most free seats; with roles, of those that have roles for its players. Newcomers are compared with the known values of the tickets in the
  * match. If one of these has no value for a rule, or they do not keep it among themselves, the rule is checked among
  * the newcomers alone. `sum` is checked for the ticket that takes the last free seat. Newcomers must reach the region
- * of the match; if that is not known, a region that all reach.
+ * of the match; if that is not known, a region that all reach. A newcomer must not have been a recent opponent of somebody in
+ * the match.
  */
 export function* fillSeats(
   queue: MatchingQueue,
@@ -75,8 +78,11 @@ export function* fillSeats(
     return new Set([...among].filter((region) => (latencies.get(region) ?? Infinity) <= limit));
   }
 
+  const present = queue.avoidRecentOpponents ? match.seated.map(asTicket) : [];
+
   function fits(ticket: MatchTicket, isLast: boolean): boolean {
     const newcomers = [...chosen, ticket];
+    if (opponentsFault(queue, [...present, ...newcomers], now, newcomers)) return false;
     const extent = isLast ? 'whole' : 'part';
     const all = [...shared.standIns, ...newcomers.map((each) => withValuesAt(each, shared.indexes))];
     if (!areCompatible(shared.queue, all, now, forbidden, extent)) return false;
@@ -119,6 +125,15 @@ interface SharedRules {
 }
 
 const noPairs: ForbiddenPairs = new Map();
+
+const asTicket = ({ createdAt, latencies, recent }: CurrentTicket): MatchTicket => ({
+  id: '',
+  createdAt,
+  groups: [],
+  values: [],
+  latencies,
+  ...(recent && recent.length > 0 && { recent }),
+});
 
 function findSharedRules(queue: MatchingQueue, seated: readonly CurrentTicket[], now: number): SharedRules {
   const ruled = (attributes: readonly AttributeRule[]): MatchingQueue => ({
@@ -203,7 +218,7 @@ function regionsOfMatch(
   if (seated.length === 0) return null;
   const all = seated
     .map(({ createdAt, latencies }) => {
-      const ticket = { id: '', createdAt, groups: [], values: [], latencies };
+      const ticket = asTicket({ createdAt, values: [], latencies });
       return new Set(regionsOf(queue, ticket, now)) as ReadonlySet<string>;
     })
     .reduce(intersection);

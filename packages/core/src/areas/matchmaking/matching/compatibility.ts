@@ -7,6 +7,7 @@ import {
   type MatchingQueue,
   maxLatency,
 } from './queue.ts';
+import { opponentsFault } from './recent-opponents.ts';
 import { attributeFault, type Extent, type Incompatibility, intersectionOf } from './rule-fault.ts';
 import type { ForbiddenPairs, MatchTicket } from './ticket.ts';
 
@@ -28,6 +29,8 @@ export function incompatibilities(
     found.push({ rule: 'latency', ...latencyFault(queue, queue.latency, tickets, now) });
   const division = extent === 'whole' ? divisionFault(queue, tickets, now) : null;
   if (division) found.push(division);
+  const opponents = opponentsFault(queue, tickets, now);
+  if (opponents) found.push({ rule: 'avoidRecentOpponents', ...opponents });
   if (areForbidden(tickets, forbidden))
     found.push({
       rule: 'avoidBlocked',
@@ -61,7 +64,8 @@ export const keepRules = (
       isPerTeam(rule) || !isDemanded(rule) || !attributeFault(queue, index, tickets, now, extent),
   ) &&
   (!queue.latency || commonRegion(queue, tickets, now) !== null) &&
-  !areForbidden(tickets, forbidden);
+  !areForbidden(tickets, forbidden) &&
+  opponentsFault(queue, tickets, now) === null;
 
 /** Returns the regions that a ticket reaches in time at `now`, the fastest first. */
 export function regionsOf(queue: MatchingQueue, ticket: MatchTicket, now: number): string[] {

@@ -8,6 +8,7 @@ import type { Cell } from './cell.ts';
 import { commonRegion, keepRules } from './compatibility.ts';
 import { preferredQueues } from './preferences.ts';
 import { boundsAt, type MatchingQueue, slotsOf, stepAt } from './queue.ts';
+import { withLiveMatches } from './recent-opponents.ts';
 import { sliceSteps } from './sliced-sort.ts';
 import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
 import type { ForbiddenPairs, FormedMatch, MatchTicket } from './ticket.ts';
@@ -144,10 +145,12 @@ export function createPass(
   };
 
   function* work(): Generator<number | FormedMatch, void> {
+    const live = yield* withLiveMatches(queue, tickets);
+    const given = live === tickets ? null : new Map(tickets.map((ticket) => [ticket.id, ticket] as const));
     const { entries, cellsOf, placesOf } = yield* arrangeTickets(
       queue,
       rules,
-      tickets,
+      live,
       now,
       counter,
       kindOf,
@@ -162,7 +165,7 @@ export function createPass(
       if (required && (required === anchor || !areAllowed(anchor, required))) continue;
       const cells = required ? own.filter((cell) => placesOf[required.rank]!.includes(cell)) : own;
       const found = takeMatch({ ...search, required }, required ? [] : preferred, cells, anchor);
-      if (found) yield found;
+      if (found) yield given ? withTickets(found, given) : found;
       counter.steps++;
       if (counter.steps - stoppedAt > sliceSteps) {
         stoppedAt = counter.steps;
@@ -227,6 +230,12 @@ function matchOf({ queue, now }: Search, { entries, seatings }: FoundTickets): F
   const region = commonRegion(queue, tickets, now);
   return { seatings, ...(region !== null && { region }) };
 }
+
+/** Returns a match with the tickets as they were given. */
+const withTickets = (match: FormedMatch, given: ReadonlyMap<string, MatchTicket>): FormedMatch => ({
+  ...match,
+  seatings: match.seatings.map((seating) => ({ ...seating, ticket: given.get(seating.ticket.id)! })),
+});
 
 /** How many values a ticket that goes with every value is tried with, and among how many tickets they are found. */
 const maxValues = 8;

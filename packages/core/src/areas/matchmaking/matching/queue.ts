@@ -30,6 +30,7 @@ export interface MatchingQueue extends MatchLayout {
   readonly latency?: LatencyRule | undefined;
   readonly teamDifference?: TeamDifferenceRule | undefined;
   readonly partySizes?: PartySizesRule | undefined;
+  readonly avoidRecentOpponents?: RecentOpponentsRule | undefined;
   /** Whose age relaxes the bounds of a match: that of each of its tickets (`both`, by default), or of the oldest of them. */
   readonly expansion?: 'both' | 'longest' | undefined;
 }
@@ -138,6 +139,12 @@ export interface TeamDifferenceRule {
 export interface PartySizesRule {
   readonly maxDifference: number;
   readonly relax: readonly { readonly afterSeconds: number; readonly maxDifference: number }[];
+}
+
+/** Holds if no two players were opponents in one of the last `matches` matches of either of them; 0 holds always. */
+export interface RecentOpponentsRule {
+  readonly matches: number;
+  readonly relax: readonly { readonly afterSeconds: number; readonly matches: number }[];
 }
 
 export interface LatencyStep {

@@ -46,6 +46,11 @@ export function nextBounds(queue: MatchingQueue, { createdAt }: MatchTicket, now
     queue.partySizes?.relax,
     ({ maxDifference }) => `the largest parties of the teams may differ by at most ${maxDifference} players`,
   );
+  later('avoidRecentOpponents', queue.avoidRecentOpponents?.relax, ({ matches }) =>
+    matches === 0
+      ? 'players may meet their last opponents again'
+      : `only the last ${matches} ${matches === 1 ? 'match' : 'matches'} of players must be with others`,
+  );
   return found.sort((left, right) => left.at - right.at);
 }
 
@@ -60,8 +65,9 @@ export function compatibleAt(
   forbidden: ForbiddenPairs,
   extent: Extent,
 ): number | null {
-  const { attributes, latency, teamDifference, partySizes } = queue;
-  const rules = [...attributes, latency, teamDifference, partySizes].filter((rule) => rule !== undefined);
+  const { attributes, latency, teamDifference, partySizes, avoidRecentOpponents } = queue;
+  const ofQueue = [latency, teamDifference, partySizes, avoidRecentOpponents];
+  const rules = [...attributes, ...ofQueue].filter((rule) => rule !== undefined);
   const seconds = new Set(rules.flatMap(({ relax }) => relax.map(({ afterSeconds }) => afterSeconds)));
   const times = new Set(
     tickets.flatMap(({ createdAt }) => [...seconds].map((afterSeconds) => createdAt + afterSeconds * 1000)),

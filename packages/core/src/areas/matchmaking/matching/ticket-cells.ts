@@ -63,7 +63,8 @@ const noElements = [''];
 
 /** Sorts the rules of a queue by how a pass answers them. `hasForbidden`: some tickets must not meet. */
 export function passRulesOf(queue: MatchingQueue, hasForbidden: boolean): PassRules {
-  const { attributes, latency, roles } = queue;
+  const { attributes, latency, roles, avoidRecentOpponents } = queue;
+  const hasPairs = hasForbidden || avoidRecentOpponents !== undefined;
   const differenceIndex = attributes.findIndex((rule) => rule.type === 'difference' && isOfMatch(rule));
   const sharedIndex = latency ? -1 : attributes.findIndex((rule) => isShared(rule) && isOfMatch(rule));
   const hasOpenTickets = attributes.some(
@@ -87,11 +88,11 @@ export function passRulesOf(queue: MatchingQueue, hasForbidden: boolean): PassRu
       rule.type === 'equal' && isOfMatch(rule) ? [index] : [],
     ),
     hasOpenTickets,
-    needsSetChecks: hasForbidden || setIndexes.length > 0 || roles !== undefined || hasTeamRules(queue),
+    needsSetChecks: hasPairs || setIndexes.length > 0 || roles !== undefined || hasTeamRules(queue),
     isGuided: sumIndexes.length > 0 || roles !== undefined,
     setIndexes,
     sumIndexes,
-    hasPairRules: hasForbidden || setIndexes.length > sumIndexes.length,
+    hasPairRules: hasPairs || setIndexes.length > sumIndexes.length,
   };
 }
 

@@ -84,7 +84,7 @@ export function createKinds(
     if (queue.partySizes) key += `|${stepAt(queue.partySizes.relax, now - ticket.createdAt)}`;
     if (queue.roles)
       key += `|${JSON.stringify(wishesOf(ticket).map((group) => group.map((wishes) => [...wishes].sort().join()).sort()))}`;
-    return forbidden.has(ticket.id) ? `${key}|${ticket.id}` : key;
+    return forbidden.has(ticket.id) || ticket.recent ? `${key}|${ticket.id}` : key;
   }
 
   function create({ ticket, shape }: Entry): Kind {

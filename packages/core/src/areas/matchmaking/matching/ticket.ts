@@ -4,6 +4,14 @@
  */
 export type RuleValue = string | number | ReadonlySet<string> | null;
 
+/** A match that a player has played. */
+export interface RecentMatch {
+  readonly matchId: string;
+  readonly team: number;
+  /** 1 for the last match of the player, 2 for the one before. */
+  readonly ago: number;
+}
+
 /** A waiting ticket, as matching sees it. */
 export interface MatchTicket {
   readonly id: string;
@@ -22,6 +30,8 @@ export interface MatchTicket {
   readonly groupValues?: readonly (readonly RuleValue[])[];
   /** The mean of the players of each group under `teamDifference`; absent without that rule. */
   readonly strengths?: readonly number[];
+  /** The last matches of its players, each newest first; absent if there are none, or the queue does not avoid opponents. */
+  readonly recent?: readonly RecentMatch[] | undefined;
   /** The milliseconds of its slowest player, by region; empty if the queue has no latency rule. */
   readonly latencies: ReadonlyMap<string, number>;
 }

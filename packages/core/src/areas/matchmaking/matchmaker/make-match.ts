@@ -9,7 +9,8 @@ import type { TicketDetails } from '../queues/ticket-details.ts';
 import type { WaitingTicket } from '../queues/ticket-pool.ts';
 import { matchmakingMatches } from '../tables.backfill.ts';
 import type { TicketRow } from '../tables.ts';
-import { ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
+import { type BegunMatch, rememberMatches } from '../tickets/recent-matches.ts';
+import { type Remember, ticketLifecycle } from '../tickets/ticket-lifecycle.ts';
 
 /** A match before its tickets are taken. */
 export interface PreparedMatch {
@@ -31,6 +32,8 @@ export interface PreparedMatch {
   readonly hostData: string;
   /** What is stored for as long as the match lasts, so that backfill can compare later players with it. */
   readonly record: MatchRecord;
+  /** Whether it is kept who was in it, because the queue avoids recent opponents; absent if not. */
+  readonly isRemembered?: true;
 }
 
 /** Stores matches as QUEUED for a server, within the unit that takes their tickets. */
@@ -97,6 +100,7 @@ export function describeMatch(
     ...(build !== undefined && { build }),
     hostData: '',
     record: recordMatch(queue, formed, (ticketId) => tickets.get(ticketId)!.groups),
+    ...(queue.avoidRecentOpponents && { isRemembered: true as const }),
   };
   return { match, omitted: [...omitted, ...properties.omitted] };
 }
@@ -121,7 +125,11 @@ export async function makeMatches(
     destination:
       hosting === 'broker' ? ({ kind: 'server' } as const) : { kind: 'players' as const, hostData },
   }));
-  return ticketLifecycle.matchAll(unit, now, tickets, proposalId, async () => {
+  // A match with a server begins when that is ready.
+  const [first] = matches.filter(({ hosting, isRemembered }) => hosting !== 'broker' && isRemembered);
+  const remember: Remember | undefined =
+    first && ((present) => rememberMatches(unit, now, begunMatch(first, matches), present));
+  const store = async (): Promise<void> => {
     if (hosted.length > 0)
       await Promise.all([
         enqueue(unit, hosted.map(queuedMatch)),
@@ -130,8 +138,17 @@ export async function makeMatches(
           hosted.map((match) => matchRow(match, now)),
         ),
       ]);
-  });
+  };
+  return ticketLifecycle.matchAll(unit, now, tickets, proposalId, store, remember);
 }
+
+/** Returns who has begun to play in matches of one queue. */
+const begunMatch = ({ queueKey }: PreparedMatch, matches: readonly PreparedMatch[]): BegunMatch => ({
+  queueKey,
+  players: matches.flatMap(({ matchId, teams }) =>
+    teams.flatMap((players, team) => players.map((playerId) => ({ playerId, matchId, team }))),
+  ),
+});
 
 const queuedMatch = ({
   matchId,

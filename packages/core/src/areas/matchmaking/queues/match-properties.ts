@@ -48,6 +48,14 @@ export function openSeatsOf(matchProperties: string): readonly number[] | null {
   return isGood ? (seats as readonly number[]) : null;
 }
 
+/** The property of a match whose players must not meet again too soon. */
+const rememberedProperty = 'isRemembered';
+
+/** Whether it is kept who was in a match, once its server is ready. */
+export const isRemembered = (matchProperties: string): boolean =>
+  matchProperties.includes(`"${rememberedProperty}"`) &&
+  (JSON.parse(matchProperties) as { readonly [rememberedProperty]?: unknown })[rememberedProperty] === true;
+
 /** What is known of a match that was found. */
 interface FoundMatch {
   readonly queueName: string;
@@ -60,7 +68,7 @@ interface FoundMatch {
  * rules ignore tickets or have changed since.
  */
 export function matchPropertiesOf(
-  queue: Pick<Queue, 'attributes' | 'teamNames' | 'fillTo'> & MatchingQueue,
+  queue: Pick<Queue, 'attributes' | 'teamNames' | 'fillTo' | 'hosting'> & MatchingQueue,
   { queueName, region, teams }: FoundMatch,
   tickets: readonly WaitingTicket[],
   limits: PropertyLimits,
@@ -71,6 +79,7 @@ export function matchPropertiesOf(
   if (queue.teamNames.length > 0) members.push(['teamNames', JSON.stringify(queue.teamNames)]);
   const openSeats = queue.fillTo?.map((size, team) => size - (teams[team]?.length ?? 0));
   if (openSeats?.some((free) => free > 0)) members.push([openSeatsProperty, JSON.stringify(openSeats)]);
+  if (queue.avoidRecentOpponents && queue.hosting === 'broker') members.push([rememberedProperty, 'true']);
   if (queue.attributes.length === 0) return { text: objectOf(members), omitted: [] };
   const ruled = tickets.map(({ match, figures }) => ({ values: match!.values, figures }));
   const all = rulesOf(queue, ruled);

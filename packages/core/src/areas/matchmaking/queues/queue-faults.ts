@@ -84,8 +84,8 @@ export function findFaults(queue: QueueConfig, field: string, bounds: QueueBound
   }
   comparedTeamFaults(queue, fault);
   if (queue.expansion === 'longest') {
-    const { attributes, latency, teamDifference, partySizes } = queue;
-    const ruled = [...attributes, latency, teamDifference, partySizes];
+    const { attributes, latency, teamDifference, partySizes, avoidRecentOpponents } = queue;
+    const ruled = [...attributes, latency, teamDifference, partySizes, avoidRecentOpponents];
     if (!ruled.some((rule) => (rule?.relax.length ?? 0) > 0))
       fault('expansion', 'means nothing if no rule relaxes');
     else if (customStrategy !== '')

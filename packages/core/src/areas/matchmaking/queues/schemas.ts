@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unknownName } from '../../../kernel/nearest-name.ts';
 import { Bool, int32, maybe, text } from '../../../kernel/schemas.ts';
+import { keptMatches } from '../states.ts';
 
 /** How many unknown names of one object are named, and how much of each. */
 const [maxUnknown, maxUnknownCharacters] = [16, 64];
@@ -128,6 +129,17 @@ const PartySizes = settings({
   description: 'How many players the largest parties of the teams may differ by.',
 });
 
+const RecentOpponents = settings({
+  matches: int32({ min: 1, max: keptMatches }).meta({
+    description: 'How many of the last matches of each player in this queue count.',
+  }),
+  relax: relaxSteps(settings({ afterSeconds: seconds, matches: int32({ min: 0, max: keptMatches }) })),
+}).meta({
+  id: 'MatchmakingRecentOpponents',
+  description:
+    'Players do not get into one match who were opponents in one of the last `matches` matches of either of them. With 0, all may meet.',
+});
+
 const milliseconds = int32({ min: 1, max: 60_000 });
 
 const LatencyRule = settings({
@@ -252,6 +264,7 @@ export const QueueConfig = settings({
   }),
   teamDifference: maybe(TeamDifference),
   partySizes: maybe(PartySizes),
+  avoidRecentOpponents: maybe(RecentOpponents),
   passOn: maybe(z.array(text(256, 1)).max(32)).meta({
     description:
       'Paths of entries that game servers get in the properties of each player, under these names. Default: none.',

@@ -24,7 +24,8 @@ export function perTeamFault(queue: QueueConfig, rule: AttributeRule): string | 
 
 /** Finds what is wrong with the rules that compare teams. */
 export function comparedTeamFaults(queue: QueueConfig, fault: Fault): void {
-  const { teamDifference, partySizes, customStrategy, ticketExpirationSeconds, maxTicketSize } = queue;
+  const { teamDifference, partySizes, avoidRecentOpponents, customStrategy } = queue;
+  const { ticketExpirationSeconds, maxTicketSize } = queue;
   const sizes = sizesOf(layoutOf(queue));
   const steps = (
     name: string,
@@ -39,10 +40,10 @@ export function comparedTeamFaults(queue: QueueConfig, fault: Fault): void {
           name,
           `relax: afterSeconds must ascend, but ${step.afterSeconds} follows ${before.afterSeconds}`,
         );
-      else if (step.max < before.max)
+      else if (bound === 'matches' ? step.max > before.max : step.max < before.max)
         fault(
           name,
-          `relax after ${step.afterSeconds} seconds: ${bound} ${step.max} is below the previous ${before.max}`,
+          `relax after ${step.afterSeconds} seconds: ${bound} ${step.max} is ${bound === 'matches' ? 'above' : 'below'} the previous ${before.max}`,
         );
       else if (step.afterSeconds > ticketExpirationSeconds)
         fault(
@@ -56,6 +57,7 @@ export function comparedTeamFaults(queue: QueueConfig, fault: Fault): void {
   for (const [name, given] of [
     ['teamDifference', teamDifference],
     ['partySizes', partySizes],
+    ['avoidRecentOpponents', avoidRecentOpponents],
   ] as const) {
     if (!given) continue;
     if (sizes.length === 1) fault(name, 'means nothing with one team');
@@ -65,6 +67,11 @@ export function comparedTeamFaults(queue: QueueConfig, fault: Fault): void {
   if (teamDifference) {
     const { max, relax } = teamDifference;
     steps('teamDifference', 'max', [{ afterSeconds: 0, max }, ...relax]);
+  }
+  if (avoidRecentOpponents) {
+    const { matches, relax } = avoidRecentOpponents;
+    const all = relax.map((step) => ({ ...step, max: step.matches }));
+    steps('avoidRecentOpponents', 'matches', [{ afterSeconds: 0, max: matches }, ...all]);
   }
   if (partySizes) {
     const { maxDifference, relax } = partySizes;

@@ -4,9 +4,10 @@ import { type Row, selectColumns, type Table } from '../../../storage/table.ts';
 import type { Context } from '../../area.ts';
 import { treeOfText } from '../entities/entity-json.ts';
 import { type Figures, largestFirst, valuesOf } from '../entities/rules.values.ts';
-import type { MatchTicket } from '../matching/ticket.ts';
+import type { MatchTicket, RecentMatch } from '../matching/ticket.ts';
 import { ticketStates } from '../states.ts';
 import { matchmakingTickets, type TicketRow } from '../tables.ts';
+import { recentMatchesOf } from '../tickets/recent-matches.ts';
 import type { Queue } from './queue-config.ts';
 
 /** A waiting ticket, with what is needed to match it. */
@@ -93,9 +94,28 @@ export function createTicketPool(
   const forbidden = new Map<string, Set<string>>();
   let known: { readonly queue: Queue; readonly allAt: number; readonly at: number } | undefined;
 
-  function waitingTicket(queue: Queue, stored: TicketRow): WaitingTicket {
-    const before = byId.get(stored.id);
-    if (before && known?.queue === queue && before.row.changedAt === stored.changedAt) return before;
+  const knownTicket = (queue: Queue, { id, changedAt }: TicketRow): WaitingTicket | undefined => {
+    const before = byId.get(id);
+    return known?.queue === queue && before?.row.changedAt === changedAt ? before : undefined;
+  };
+
+  /** Adds waiting tickets to a map, with the recent matches of those that are new. */
+  async function addTickets(
+    queue: Queue,
+    rows: readonly TicketRow[],
+    to: Map<string, WaitingTicket>,
+  ): Promise<void> {
+    const unknown = queue.avoidRecentOpponents ? rows.filter((row) => !knownTicket(queue, row)) : [];
+    const recentOf = await recentMatchesOf(storage, queue, unknown);
+    for (const row of rows)
+      to.set(row.id, knownTicket(queue, row) ?? waitingTicket(queue, row, recentOf.get(row.id)));
+  }
+
+  function waitingTicket(
+    queue: Queue,
+    stored: TicketRow,
+    recent: readonly RecentMatch[] | undefined,
+  ): WaitingTicket {
     const row = queue.customStrategy === '' ? { ...stored, entity: '' } : stored;
     try {
       const tree = treeOfText(stored.entity);
@@ -107,7 +127,8 @@ export function createTicketPool(
       const hasHadItsTime = row.changedAt >= row.expiresAt;
       if ('reason' in values || hasHadItsTime) return { row, groups, names, match: null };
       const { figures, ...ofTicket } = values;
-      return { row, groups, names, figures, match: { id: row.id, createdAt: row.createdAt, ...ofTicket } };
+      const match = { id: row.id, createdAt: row.createdAt, ...ofTicket, ...(recent && { recent }) };
+      return { row, groups, names, figures, match };
     } catch (cause) {
       log.error({ cause, ticketId: row.id }, 'a ticket cannot be read; it will time out');
       return { row, groups: [], names: [], match: null };
@@ -124,12 +145,12 @@ export function createTicketPool(
   async function readAll<T extends Table>(
     table: T,
     query: ScanQuery<T>,
-    use: (row: Row<T>) => void,
+    use: (rows: readonly Row<T>[]) => unknown,
   ): Promise<boolean> {
     let left = maxTickets;
     for await (const rows of scan(storage, table, query, pageSize)) {
       if (left <= 0 && rows.length > 0) return false;
-      for (const row of rows) use(row);
+      await use(rows);
       left -= rows.length;
       if (rows.length === pageSize) await nextTurn();
     }
@@ -149,12 +170,10 @@ export function createTicketPool(
     },
     async recheck(queue, ids) {
       const rows = await storage.find(matchmakingTickets, { where: { id: { in: ids } } });
-      const stillWaiting = new Map(rows.filter(isWaiting).map((row) => [row.id, row]));
-      for (const id of ids) {
-        const row = stillWaiting.get(id);
-        if (row) byId.set(id, waitingTicket(queue, row));
-        else byId.delete(id);
-      }
+      const waiting = rows.filter(isWaiting);
+      const stillWaiting = new Set(waiting.map(({ id }) => id));
+      for (const id of ids) if (!stillWaiting.has(id)) byId.delete(id);
+      await addTickets(queue, waiting, byId);
     },
     async refresh(queue) {
       const now = clock.now();
@@ -168,7 +187,9 @@ export function createTicketPool(
               where: { queueKey, status: { in: goneStates }, ...since(goneOverlapMilliseconds) },
               orderBy: ['status', 'changedAt'],
             },
-            ({ id }) => byId.delete(id),
+            (rows) => {
+              for (const { id } of rows) byId.delete(id);
+            },
           );
         await readAll(
           matchmakingTickets,
@@ -176,9 +197,9 @@ export function createTicketPool(
             where: { queueKey, status: IN_PROGRESS, ...since(overlapMilliseconds) },
             orderBy: ['changedAt'],
           },
-          (row) => {
-            if (isWaiting(row)) byId.set(row.id, waitingTicket(queue, row));
-            else byId.delete(row.id);
+          (rows) => {
+            for (const row of rows) if (!isWaiting(row)) byId.delete(row.id);
+            return addTickets(queue, rows.filter(isWaiting), byId);
           },
         );
         known = { ...known, at: now };
@@ -186,8 +207,8 @@ export function createTicketPool(
       }
       const all = new Map<string, WaitingTicket>();
       const where = { queueKey, status: IN_PROGRESS, proposalId: null };
-      isComplete = await readAll(matchmakingTickets, { where, orderBy: ['changedAt'] }, (row) =>
-        all.set(row.id, waitingTicket(queue, row)),
+      isComplete = await readAll(matchmakingTickets, { where, orderBy: ['changedAt'] }, (rows) =>
+        addTickets(queue, rows, all),
       );
       byId = all;
       forbidden.clear();

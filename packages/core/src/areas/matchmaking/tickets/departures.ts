@@ -4,7 +4,13 @@ import type { StorageOperations } from '../../../storage/storage.ts';
 import type { Context } from '../../area.ts';
 import type { PartyMatchmakingState } from '../../parties/index.ts';
 import { ticketStates } from '../states.ts';
-import { matchmakingPauses, matchmakingPlayers, matchmakingTickets, type TicketRow } from '../tables.ts';
+import {
+  matchmakingPauses,
+  matchmakingPlayers,
+  matchmakingRecentMatches,
+  matchmakingTickets,
+  type TicketRow,
+} from '../tables.ts';
 import { withParties } from './party-tickets.ts';
 import { proposalLifecycle } from './proposal-lifecycle.ts';
 
@@ -106,10 +112,7 @@ export function createDepartures(
 
     async removeAccount(unit, accountId) {
       const membership = await unit.get(matchmakingPlayers, { playerId: accountId });
-      if (!membership) {
-        await unit.delete(matchmakingPauses, { playerId: accountId });
-        return;
-      }
+      if (!membership) return forget(unit, accountId);
       const ticket = await unit.get(matchmakingTickets, { id: membership.ticketId });
       const partyIds = ticket?.partyId ? [ticket.partyId] : [];
       // The player leaves their party later in the unit, but parties are locked before tickets.
@@ -124,7 +127,15 @@ export function createDepartures(
       });
       await unit.delete(matchmakingPlayers, { playerId: accountId });
       // A proposal may have ended while its ticket was awaited.
-      await unit.delete(matchmakingPauses, { playerId: accountId });
+      await forget(unit, accountId);
     },
   };
+}
+
+/** Deletes what is kept about a player who is in no ticket. */
+async function forget(unit: Unit, playerId: string): Promise<void> {
+  await Promise.all([
+    unit.delete(matchmakingPauses, { playerId }),
+    unit.delete(matchmakingRecentMatches, { playerId }),
+  ]);
 }

@@ -36,6 +36,9 @@ export interface SeatChecks {
   readonly findBusy: MatchBroker['findBusy'] | null;
 }
 
+/** Writes what is kept of these players, in the unit in which their match begins. */
+export type Remember = (playerIds: ReadonlySet<string>) => Promise<void>;
+
 /** Where the players of a match go: to a server that is still to be found, or only to each other. */
 export type Destination =
   | { readonly kind: 'server' }
@@ -206,7 +209,7 @@ export const ticketLifecycle = {
   /**
    * Gives tickets of several matches their match, as `match` does. If a ticket is gone, no match gets its tickets.
    * `store` writes what else belongs to the matches: its statements travel to the database together with those of the
-   * tickets.
+   * tickets. `remember` gets the players of matches without a server who have an account, and writes.
    */
   async matchAll(
     unit: Unit,
@@ -214,9 +217,10 @@ export const ticketLifecycle = {
     matches: readonly MatchTickets[],
     proposalId: string | null = null,
     store: () => Promise<unknown> = async () => {},
+    remember?: Remember,
   ): Promise<TicketRow[]> {
     const completed = matches.flatMap(({ destination, ids }) => (destination.kind === 'server' ? [] : ids));
-    const [taken] = await Promise.all([
+    const [taken, released] = await Promise.all([
       takeTickets(
         unit,
         matches.map(({ ids, matchId, destination }) => ({
@@ -235,6 +239,7 @@ export const ticketLifecycle = {
       releasePlayers(unit, completed),
       store(),
     ]);
+    if (remember && completed.length > 0) await remember(released);
     for (const [at, rows] of taken.entries()) {
       const { destination, matchId } = matches[at]!;
       if (destination.kind === 'server') notifyTickets(unit, rows, 'FINDING_SERVER');
@@ -245,10 +250,10 @@ export const ticketLifecycle = {
 
   /**
    * Completes the tickets of a match whose server is ready. The match broker notifies the players, because it knows how
-   * they connect.
+   * they connect. `remember` gets those of their players who have an account, and writes.
    */
-  async complete(unit: Unit, now: number, matchId: string): Promise<TicketRow[]> {
-    return endTickets(unit, now, { matchId, status: FINDING_SERVER }, { status: COMPLETED });
+  async complete(unit: Unit, now: number, matchId: string, remember?: Remember): Promise<TicketRow[]> {
+    return endTickets(unit, now, { matchId, status: FINDING_SERVER }, { status: COMPLETED }, remember);
   },
 
   /**
@@ -321,6 +326,7 @@ async function endTickets(
   now: number,
   where: Where<typeof matchmakingTickets>,
   patch: Patch<typeof matchmakingTickets>,
+  remember?: Remember,
 ): Promise<TicketRow[]> {
   const rows = await unit.update(
     matchmakingTickets,
@@ -329,12 +335,20 @@ async function endTickets(
     { orderBy: ['id'] },
   );
   const ids = rows.map(({ id }) => id);
-  unawaited(releasePlayers(unit, ids));
+  const released = releasePlayers(unit, ids);
+  if (remember) await remember(await released);
+  else unawaited(released);
   return rows;
 }
 
-async function releasePlayers(unit: StorageOperations, ticketIds: readonly string[]): Promise<void> {
-  if (ticketIds.length > 0) await unit.delete(matchmakingPlayers, { ticketId: { in: ticketIds } });
+/** Returns the players who were in the tickets: somebody whose account is being deleted is in none. */
+async function releasePlayers(
+  unit: StorageOperations,
+  ticketIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ticketIds.length === 0) return new Set();
+  const released = await unit.delete(matchmakingPlayers, { ticketId: { in: ticketIds } });
+  return new Set(released.map(({ playerId }) => playerId));
 }
 
 /**
