@@ -3657,9 +3657,11 @@ export interface TicketRecord {
     readonly groups: readonly {
         readonly team: number;
         readonly players: readonly string[];
+        readonly strength?: number;
         readonly roles?: readonly string[];
     }[];
     readonly values: Readonly<Record<string, JsonValue>>;
+    readonly strengthPath?: string;
     readonly latencies: readonly (readonly [region: string, milliseconds: number])[];
 }
 export interface MatchRecord {

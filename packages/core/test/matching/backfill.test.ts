@@ -212,3 +212,70 @@ describe('a ticket that joins a match', () => {
     expect(came).toBeGreaterThan(20);
   });
 });
+
+describe('teams of about the same strength and parties of about the same size', () => {
+  const seatsOf = (team: number, size: number, strength?: number, party = size): CurrentTicket => ({
+    createdAt: 0,
+    values: [],
+    latencies: new Map(),
+    seats: [{ team, size, party, strength }],
+  });
+  const rated = (id: string, strength: number, changes: Partial<MatchTicket> = {}) =>
+    ticketOf(id, { strengths: [strength], ...changes });
+  const relax = [{ afterSeconds: 30, max: 300 }];
+  const even = queueOf({ teamDifference: { path: 'skill', max: 50, relax } });
+  const three = matchOf([1, 0], {
+    seated: [seatsOf(0, 1, 1_000), seatsOf(1, 2, 1_000)],
+  });
+
+  test('a free seat goes to the oldest player who keeps the means near, and to others when the rule has relaxed', () => {
+    const waiting = [rated('strong', 1_400), rated('good', 1_100), rated('fair', 1_040)];
+    expect(fill(even, three, waiting)).toEqual({ good: [0] });
+    expect(fill(even, three, waiting.slice(0, 1))).toEqual({});
+    expect(fill(even, three, waiting.slice(0, 1), { now: 29_999 })).toEqual({});
+    expect(fill(even, three, waiting.slice(0, 1), { now: 30_000 })).toEqual({ strong: [0] });
+  });
+
+  test('the age of the youngest ticket counts, or that of the oldest if the queue goes by the longest wait', () => {
+    const young = [rated('young', 1_400, { createdAt: 10_000 })];
+    expect(fill(even, three, young, { now: 39_999 })).toEqual({});
+    expect(fill(even, three, young, { now: 40_000 })).toEqual({ young: [0] });
+    expect(fill({ ...even, expansion: 'longest' }, three, young, { now: 30_000 })).toEqual({ young: [0] });
+  });
+
+  test('players who have left may leave teams that are far apart, and a newcomer must not bring them farther', () => {
+    const uneven = matchOf([1, 0], { seated: [seatsOf(0, 1, 800), seatsOf(1, 2, 1_000)] });
+    expect(fill(even, uneven, [rated('weak', 700)])).toEqual({});
+    expect(fill(even, uneven, [rated('better', 850)])).toEqual({ better: [0] });
+  });
+
+  test('a player goes to the team that needs them, and each who comes counts for the next', () => {
+    const both = matchOf([1, 1], { seated: [seatsOf(0, 1, 1_000), seatsOf(1, 1, 1_100)] });
+    expect(fill(even, both, [rated('one', 1_150), rated('two', 1_050)])).toEqual({ one: [0], two: [1] });
+  });
+
+  test('a match of players whose numbers are not known takes whoever comes', () => {
+    const unknown = matchOf([1, 0], { seated: [seatsOf(0, 1), seatsOf(1, 2, 1_000)] });
+    expect(fill(even, unknown, [rated('any', 5)])).toEqual({ any: [0] });
+  });
+
+  test('the seats of a party go to a party until the rule has relaxed, and one seat of it to anybody', () => {
+    const partySizes = { maxDifference: 0, relax: [{ afterSeconds: 30, maxDifference: 1 }] };
+    const parties = queueOf({ partySizes });
+    const gone = matchOf([2, 0], { seated: [seatsOf(1, 2)] });
+    const waiting = [ticketOf('alone'), ticketOf('pair', { groups: [2] })];
+    expect(fill(parties, gone, waiting)).toEqual({ pair: [0] });
+    expect(fill(parties, gone, waiting.slice(0, 1))).toEqual({});
+    expect(fill(parties, gone, waiting.slice(0, 1), { now: 30_000 })).toEqual({ alone: [0] });
+    const left = matchOf([1, 0], { seated: [seatsOf(0, 1, undefined, 2), seatsOf(1, 2)] });
+    expect(fill(parties, left, waiting.slice(0, 1))).toEqual({ alone: [0] });
+  });
+
+  test('a ticket with a group for each team joins if both together keep the means near', () => {
+    const empty = matchOf([1, 1], { seated: [seatsOf(0, 1, 1_000), seatsOf(1, 1, 1_000)] });
+    const both = (id: string, ...strengths: number[]) => ticketOf(id, { groups: [1, 1], strengths });
+    expect(fill(even, empty, [both('apart', 1_000, 1_200), both('near', 1_500, 1_510)])).toEqual({
+      near: [0, 1],
+    });
+  });
+});

@@ -15,6 +15,11 @@ const queues = {
     hosting: 'none',
     teamDifference: { path: 'skill', max: 10, relax: [{ afterSeconds: 30, max: 100 }] },
   },
+  hosted: {
+    teams: 2,
+    playersPerTeam: 2,
+    teamDifference: { path: 'skill', max: 10, relax: [{ afterSeconds: 30, max: 100 }] },
+  },
   parties: {
     teams: 2,
     playersPerTeam: 2,
@@ -141,6 +146,39 @@ describe('rules of teams', () => {
     });
     await t.pass(29);
     expect(await t.ticket(first)).toBe('COMPLETED');
+  });
+
+  test('a free seat goes to nobody who brings the means of the teams too far apart, until the rule has relaxed', async () => {
+    const t = await open();
+    const [ann, bob, cleo] = await t.people('ann', 'bob', 'cleo');
+    const [dan, eve, finn] = await t.people('dan', 'eve', 'finn');
+    for (const player of [ann, bob, cleo, dan]) await start(t, 'hosted', 'skill', [[player, 1_000]]);
+    await t.pass();
+    const matchId = await t.take('s');
+    const { match } = await t.backend.api.matchBroker.getMatch({ matchId }, asHost);
+    const { teams } = JSON.parse(match.matchProperties) as { teams: string[][] };
+    await t.ready('s', matchId);
+    const team = teams.findIndex((players) => players.includes(ann.accountId));
+    const request = {
+      serverId: 's',
+      matchId,
+      openSlots: [{ team, count: 1 }],
+      leftPlayerIds: [ann.accountId],
+    };
+    await t.backend.api.matchmaking.backfill({ ...request, expiresSeconds: 600 }, asHost);
+    const strong = await start(t, 'hosted', 'skill', [[eve, 1_100]]);
+    await t.pass();
+    expect(await t.ticket(strong)).toBe('IN_PROGRESS');
+    const fair = await start(t, 'hosted', 'skill', [[finn, 1_010]]);
+    await t.pass();
+    expect([await t.ticket(strong), await t.ticket(fair)]).toEqual(['IN_PROGRESS', 'COMPLETED']);
+    const again = { ...request, leftPlayerIds: [finn.accountId], joinedSeen: 1, expiresSeconds: 600 };
+    await t.backend.api.matchmaking.backfill(again, asHost);
+    await t.pass();
+    expect(await t.ticket(strong)).toBe('IN_PROGRESS');
+    await t.pass(30);
+    expect(await t.ticket(strong)).toBe('COMPLETED');
+    await t.end('s', matchId);
   });
 
   test('a party meets a party, and two players who come alone only after some time', async () => {

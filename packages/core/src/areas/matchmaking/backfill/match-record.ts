@@ -22,11 +22,15 @@ export interface TicketRecord {
   readonly groups: readonly {
     readonly team: number;
     readonly players: readonly string[];
+    /** Their mean under `teamDifference`; absent without. */
+    readonly strength?: number;
     /** The role of each of them; absent without roles. */
     readonly roles?: readonly string[];
   }[];
   /** By type and path of the rule, so the values are still known when the rules of the queue change. */
   readonly values: Readonly<Record<string, JsonValue>>;
+  /** The path of the strengths of groups; absent without. */
+  readonly strengthPath?: string;
   /** Empty if the region of the match is known. */
   readonly latencies: readonly (readonly [region: string, milliseconds: number])[];
 }
@@ -65,8 +69,10 @@ function recordTicket(
     groups: groupsOf(ticket.id).map((players, group) => ({
       team: teams[group]!,
       players,
+      ...(ticket.strengths && { strength: ticket.strengths[group]! }),
       ...(roles?.[group] && roles[group].length > 0 && { roles: roles[group] }),
     })),
+    ...(queue.teamDifference && { strengthPath: queue.teamDifference.path }),
     values: Object.fromEntries(
       queue.attributes.flatMap((rule, index) =>
         // What each of several groups has under a rule per team is not kept.
@@ -145,7 +151,7 @@ export function openMatchOf(
 ): OpenMatch {
   const present = currentPlayers(record);
   const seated = ticketsOfRecord(record).flatMap((ticket): CurrentTicket[] => {
-    const { groups, createdAt, joinedAt, values, latencies } = ticket;
+    const { groups, createdAt, joinedAt, values, latencies, strengthPath } = ticket;
     if (!groups.some(({ players }) => players.some((playerId) => present.has(playerId)))) return [];
     return [
       {
@@ -155,9 +161,10 @@ export function openMatchOf(
         recent: groups.flatMap(({ players }) =>
           players.flatMap((playerId) => (present.has(playerId) && recentOf.get(playerId)) || []),
         ),
-        seats: groups.flatMap(({ team, players }) => {
+        seats: groups.flatMap(({ team, players, strength }) => {
           const size = players.filter((playerId) => present.has(playerId)).length;
-          return size > 0 ? [{ team, size }] : [];
+          const known = strengthPath === queue.teamDifference?.path ? strength : undefined;
+          return size > 0 ? [{ team, size, party: players.length, strength: known }] : [];
         }),
       },
     ];

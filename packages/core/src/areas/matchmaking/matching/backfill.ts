@@ -4,6 +4,7 @@ import { type AttributeRule, isPerTeam, type MatchingQueue, maxLatency } from '.
 import { opponentsFault } from './recent-opponents.ts';
 import { createRoleSeats } from './role-seats.ts';
 import { sliceSteps } from './sliced-sort.ts';
+import { createTeamBalance, type TakenSeats } from './team-balance.ts';
 import { createTeamSeats } from './team-seats.ts';
 import type { ForbiddenPairs, MatchTicket, RecentMatch, RuleValue, Seating } from './ticket.ts';
 
@@ -16,7 +17,7 @@ export interface CurrentTicket {
   readonly latencies: ReadonlyMap<string, number>;
   readonly recent?: readonly RecentMatch[];
   /** Where its players are. */
-  readonly seats?: readonly { readonly team: number; readonly size: number }[];
+  readonly seats?: readonly TakenSeats[];
 }
 
 /** A match with free seats. */
@@ -43,7 +44,8 @@ export interface FillOptions {
  * match, and the tickets chosen before it. Seats for which there is no ticket stay free. `tickets` must be sorted by
  * age. Yields about every `sliceSteps` tickets.
  *
- * A group goes to the team with the most free seats; with roles, of those that have roles for its players. Newcomers are compared with the known values of the tickets in the
+ * A group goes to the team with the most free seats of those that it may join: with roles, those that have roles for its players; with
+ * rules that compare teams, those that it does not bring too far from the others. Newcomers are compared with the known values of the tickets in the
  * match. If one of these has no value for a rule, or they do not keep it among themselves, the rule is checked among
  * the newcomers alone. `sum` is checked for the ticket that takes the last free seat. Newcomers must reach the region
  * of the match; if that is not known, a region that all reach. A newcomer must not have been a recent opponent of somebody in
@@ -58,6 +60,7 @@ export function* fillSeats(
 ): Sliced<Seating[]> {
   const open = [...match.open];
   const teamSeats = createTeamSeats(queue, match, now);
+  const balance = createTeamBalance(queue, match, now);
   const shared = findSharedRules(queue, match.seated, now);
   const otherIndexes = [...queue.attributes.keys()].filter(
     (index) => !shared.indexes.includes(index) && !isPerTeam(queue.attributes[index]!),
@@ -96,15 +99,19 @@ export function* fillSeats(
     const teams = seats.teamsFor(
       ticket,
       open,
-      teamSeats && ((team, group) => teamSeats.mayJoin(ticket, team, group, open)),
+      (teamSeats || balance) &&
+        ((team, group) =>
+          teamSeats?.mayJoin(ticket, team, group, open) !== false &&
+          balance?.mayJoin(ticket, team) !== false),
     );
-    if (teams) {
+    if (teams && balance?.keeps(ticket, teams) !== false) {
       const players = ticket.groups.reduce((sum, size) => sum + size, 0);
       const reached = regions && reachedBy(ticket, regions);
       if (reached?.size !== 0 && fits(ticket, free === players) && mayCome(ticket)) {
         regions = reached;
         seats.take(ticket, teams);
         teamSeats?.take(ticket, teams);
+        balance?.take(ticket, teams);
         for (const [group, team] of teams.entries()) open[team]! -= ticket.groups[group]!;
         free -= players;
         chosen.push(ticket);
