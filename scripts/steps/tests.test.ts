@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anySeed } from '../../test/random.ts';
 import type { TestRun } from '../tests/attempts.ts';
 import { runFixture } from '../tests/fixture-project.ts';
@@ -59,19 +59,46 @@ test('a project whose configuration does not load fails, and what it printed is 
   expect(printed).toContain('no port is free');
 });
 
-test.each([
-  ['kills itself', "process.kill(process.pid, 'SIGKILL')", 'SIGKILL'],
-  ['aborts', "process.stderr.write('the last words\\n'); process.abort()", 'the last words'],
-  ['exits past vitest', "process.stderr.write('the last words\\n'); process.reallyExit(3)", 'the last words'],
-])(
-  'a process of tests that %s costs its file alone, which is named with what it printed',
-  async (_, how, last) => {
-    const { counts, printed } = await runFixture({ a: good, b: `test('dies', () => { ${how}; });`, c: good });
-    expect(counts).toEqual({ passed: 4, failed: 1, skipped: 0 });
-    expect(printed).toContain('failed   b.test.ts: crashed: ');
-    expect(printed).toContain(last);
-  },
-);
+// Every process of tests costs seconds, so files that fail share a run: of more than ten, none runs again.
+describe('of twelve files that fail in one run', () => {
+  const fails = "test('fails', () => { expect(calls(), 'calls').toBeLessThan(0); });";
+  const many = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`f${at}`, fails]));
+  let ran: Awaited<ReturnType<typeof runFixture>>;
+  beforeAll(async () => {
+    ran = await runFixture({
+      ...many,
+      unloadable: "import './nowhere.ts';",
+      hook: "describe('g', () => { beforeAll(() => { throw new Error('no hook'); }); test('x', () => {}); });",
+      late: "test('late', async () => { void Promise.reject(new Error('too late')); });",
+      skips: "test.skip('x', () => {}); test('y', ({ skip }) => skip('no gcc: apt-get install gcc'));",
+      good,
+      better: good,
+    });
+  });
+
+  test('none runs again, and each costs itself alone', () => {
+    const { failed, skipped } = ran.counts;
+    expect({ passed: ran.counts.passed, all: failed + skipped }).toEqual({ passed: 5, all: 13 });
+    expect(ran.printed).toContain('12 files failed, so none ran again');
+    expect(ran.printed).not.toContain('one file runs again');
+    expect(ran.printed.match(/calls: expected \d+ to be less than 0/g)).toEqual(
+      Array.from(Object.keys(many), () => 'calls: expected 0 to be less than 0'),
+    );
+  });
+
+  test.each([
+    ['cannot be loaded', "unloadable.test.ts: Cannot find module './nowhere.ts'"],
+    ['has a group whose hook fails', 'hook.test.ts: no hook'],
+    ['causes an error that no test waits for', 'late.test.ts: too late'],
+    ['skips a test without a reason', 'skips.test.ts > x: is skipped, and no reason is given'],
+  ])('one that %s has failed by its name', (_, line) => {
+    expect(ran.printed).toContain(`failed   ${line}`);
+  });
+
+  test('a test that is skipped with a reason is printed with it', () => {
+    expect(ran.printed).toContain('skips.test.ts > y: no gcc: apt-get install gcc');
+  });
+});
 
 test('a file that kills the process of the whole run costs itself alone', async () => {
   const kill = "test('kills', () => { process.kill(process.ppid, 'SIGKILL'); while (true); });";
@@ -80,74 +107,58 @@ test('a file that kills the process of the whole run costs itself alone', async 
   expect(printed).toContain('failed   b.test.ts: was running when the process of the tests ended by SIGKILL');
 });
 
-test('a file that crashes once and then passes is flaky, and the run passes', async () => {
-  const once = "test('dies once', () => { if (calls() === 0) process.abort(); });";
-  const { counts, printed } = await runFixture({ a: good, b: once });
-  expect(counts).toEqual({ passed: 3, failed: 0, skipped: 0 });
-  expect(printed).toContain(`flaky: b.test.ts, seed ${anySeed()}, crashed: `);
-});
+describe('of files that fail and run again,', () => {
+  const until = (calls: number): string =>
+    `test('holds at last', () => { expect(calls(), 'calls').toBeGreaterThanOrEqual(${calls}); });`;
+  const dies = (how: string): string => `test('dies', () => { ${how}; });`;
+  const lastWords = "process.stderr.write('the last words\\n')";
+  let ran: Awaited<ReturnType<typeof runFixture>>;
+  beforeAll(async () => {
+    ran = await runFixture({
+      killed: dies("process.kill(process.pid, 'SIGKILL')"),
+      aborted: dies(`${lastWords}; process.abort()`),
+      exited: dies(`${lastWords}; process.reallyExit(3)`),
+      crash: "test('dies once', () => { if (calls() === 0) process.abort(); });",
+      once: until(1),
+      twice: until(2),
+      thrice: until(3),
+      good,
+    });
+  });
 
-test.each([1, 2])(
-  'a test that fails %i times and then passes is printed and listed as flaky with its seed, and the run passes',
-  async (failures) => {
-    const fails = `test('holds at last', () => { expect(calls(), 'calls').toBeGreaterThanOrEqual(${failures}); });`;
-    const { counts, printed, flaky } = await runFixture({ a: good, b: fails });
-    expect(counts).toEqual({ passed: 3, failed: 0, skipped: 0 });
-    const line = `flaky: b.test.ts > holds at last, seed ${anySeed()}, calls: expected 0 to be greater than or equal to ${failures}`;
-    expect(printed).toContain(line);
-    expect(flaky).toMatch(/^\d{4}-\d\d-\d\dT\S+ flaky: /);
-    expect(flaky).toContain(line);
-  },
-);
+  test('those that pass then have passed, and a process that ends costs its file alone', () => {
+    expect(ran.counts).toEqual({ passed: 5, failed: 4, skipped: 0 });
+  });
 
-test('a test that fails three times has failed, and is not flaky', async () => {
-  const fails = "test('holds never', () => { expect(calls(), 'calls').toBeGreaterThanOrEqual(3); });";
-  const { counts, printed, flaky } = await runFixture({ a: good, b: fails });
-  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
-  expect(printed).toContain(
-    'failed   b.test.ts > holds never: calls: expected 2 to be greater than or equal to 3',
-  );
-  expect(flaky).toBe('');
-});
+  test.each([
+    ['once', 1],
+    ['twice', 2],
+  ])('one that fails %s and then passes is printed and listed as flaky with its seed', (name, calls) => {
+    const line = `flaky: ${name}.test.ts > holds at last, seed ${anySeed()}, calls: expected 0 to be greater than or equal to ${calls}`;
+    expect(ran.printed).toContain(line);
+    expect(ran.flaky).toMatch(/^\d{4}-\d\d-\d\dT\S+ flaky: /);
+    expect(ran.flaky).toContain(line);
+  });
 
-test('of more than ten files that fail, none runs again', async () => {
-  const fails = "test('fails', () => { writeFileSync('ran-' + Math.random(), ''); expect(1).toBe(2); });";
-  const counted =
-    "test('counts', () => { expect(readdirSync('.').filter((name) => name.startsWith('ran-')).length).toBe(-1); });";
-  const files = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`f${at}`, fails]));
-  const { counts, printed } = await runFixture({ a: good, ...files, z: counted });
-  expect(counts).toEqual({ passed: 2, failed: 12, skipped: 0 });
-  expect(printed).toContain('12 files failed, so none ran again');
-  expect(printed).not.toContain('one file runs again');
-});
+  test('one that crashes once and then passes is flaky', () => {
+    expect(ran.printed).toContain(`flaky: crash.test.ts, seed ${anySeed()}, crashed: `);
+  });
 
-test('a file that cannot be loaded has failed by its name, and the others count', async () => {
-  const { counts, printed } = await runFixture({ a: good, b: "import './nowhere.ts';" });
-  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
-  expect(printed).toContain("failed   b.test.ts: Cannot find module './nowhere.ts'");
-});
+  test.each([
+    ['kills itself', 'killed', 'SIGKILL'],
+    ['aborts', 'aborted', 'the last words'],
+    ['exits past vitest', 'exited', 'the last words'],
+  ])('one whose process %s is named with what the process printed', (_, name, last) => {
+    const [, said] = ran.printed.split(`failed   ${name}.test.ts: crashed: `);
+    expect(said?.split('\nfailed ')[0]).toContain(last);
+  });
 
-test('a hook of a group that fails is a failure of its file', async () => {
-  const hook =
-    "describe('g', () => { beforeAll(() => { throw new Error('no hook'); }); test('x', () => {}); });";
-  const { counts, printed } = await runFixture({ a: good, b: hook });
-  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
-  expect(printed).toContain('failed   b.test.ts: no hook');
-});
-
-test('an error that no test waits for is a failure of its file', async () => {
-  const late = "test('late', async () => { void Promise.reject(new Error('too late')); });";
-  const { counts, printed } = await runFixture({ a: good, b: late });
-  expect(counts).toEqual({ passed: 3, failed: 1, skipped: 0 });
-  expect(printed).toContain('failed   b.test.ts: too late');
-});
-
-test('a test that is skipped without a reason has failed, and one with a reason is skipped with it', async () => {
-  const skips = "test.skip('x', () => {}); test('y', ({ skip }) => skip('no gcc: apt-get install gcc'));";
-  const { counts, printed } = await runFixture({ a: good, b: skips });
-  expect({ ...counts, all: counts.failed + counts.skipped }).toMatchObject({ passed: 2, all: 2 });
-  expect(printed).toContain('b.test.ts > x: is skipped, and no reason is given');
-  expect(printed).toContain('b.test.ts > y: no gcc: apt-get install gcc');
+  test('one that fails three times has failed, and is not flaky', () => {
+    expect(ran.printed).toContain(
+      'failed   thrice.test.ts > holds at last: calls: expected 2 to be greater than or equal to 3',
+    );
+    expect(ran.flaky).not.toContain('flaky: thrice');
+  });
 });
 
 test('without a Postgres, tests that need it fail by name with the reason, and the others count', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { patience } from '../../test/patience.ts';
 import { flakyFileName, testStepOf } from '../steps/tests.ts';
 import { root } from '../workspace.ts';
@@ -14,9 +14,10 @@ export default defineConfig({ test: { globalSetup, isolate: false, maxWorkers: 1
 
 const head = `import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-/** How often this was called before, by all processes. */
-const calls = () => { const made = readdirSync('.').filter((name) => name.startsWith('call-')).length;
-  writeFileSync('call-' + made, ''); return made; };`;
+/** How often this file called this before, in all processes. */
+const calls = () => { const mine = 'call-' + import.meta.filename.split('/').at(-1) + '-';
+  const made = readdirSync('.').filter((name) => name.startsWith(mine)).length;
+  writeFileSync(mine + made, ''); return made; };`;
 
 /**
  * Writes a small project with a file of tests for each entry, and runs the step `tests` of `npm test` on it. Returns its
@@ -24,7 +25,6 @@ const calls = () => { const made = readdirSync('.').filter((name) => name.starts
  */
 export async function runFixture(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'lobbykit-fixture-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'vitest.config.ts'), config);
@@ -34,10 +34,14 @@ export async function runFixture(files: Readonly<Record<string, string>>) {
       name.includes('.') ? lines : `${head}\n${lines}`,
     );
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  onTestFinished(() => log.mockRestore());
-  const output = join(folder, 'output');
-  const counts = await testStepOf({ folder, output, show: false }).run();
-  const printed = log.mock.calls.flat().join('\n');
-  const flaky = printed.includes('flaky: ') ? readFileSync(join(output, flakyFileName), 'utf8') : '';
-  return { counts, printed, flaky };
+  try {
+    const output = join(folder, 'output');
+    const counts = await testStepOf({ folder, output, show: false }).run();
+    const printed = log.mock.calls.flat().join('\n');
+    const flaky = printed.includes('flaky: ') ? readFileSync(join(output, flakyFileName), 'utf8') : '';
+    return { counts, printed, flaky };
+  } finally {
+    log.mockRestore();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
