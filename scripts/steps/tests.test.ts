@@ -7,7 +7,7 @@ import { root } from '../workspace.ts';
 import { countTests, maySkip, unreported } from './tests.ts';
 
 const ended = { code: 1, signal: null, output: '' };
-const file = { project: 'all', file: 'a.test.ts', proofs: {}, skipped: [], failures: [] };
+const file = { project: 'all', file: 'a.test.ts', seconds: 0, proofs: {}, skipped: [], failures: [] };
 const run: TestRun = {
   results: [
     { ...file, passed: 7, failures: [{ name: 'a > b', message: 'no' }] },

@@ -4,7 +4,7 @@ import { anySeed } from '../../test/random.ts';
 import type { Proofs } from '../conformance/proven-operations.ts';
 import { type ProgramResult, runProgram } from '../program.ts';
 import { type FlakyFile, maxFlakyFiles, runToVerdicts, type TestRun } from '../tests/attempts.ts';
-import { readJournal, type TestFile } from '../tests/journal.ts';
+import { nameOf, readJournal, type TestFile } from '../tests/journal.ts';
 import { root } from '../workspace.ts';
 import type { Counts, Step } from './step.ts';
 
@@ -47,6 +47,9 @@ export interface TestStepOptions {
 
 const runner = join(import.meta.dirname, '..', 'run-tests.ts');
 
+/** How many of the files that took longest are printed. */
+const slowestFiles = 30;
+
 /** The name of the file that lists the flaky tests of all runs, with their dates. */
 export const flakyFileName = 'flaky.txt';
 
@@ -68,6 +71,7 @@ export function testStepOf({ folder, output, show = true }: TestStepOptions): St
         return { passed: 0, failed: 1, skipped: 0 };
       }
       printResults(run, skipping);
+      if (show) printSlowest(run);
       noteFlaky(run.flaky, join(output, flakyFileName));
       const counts = countTests(run, skipping);
       // Something failed that no test is blamed for, such as the end of the run.
@@ -110,6 +114,12 @@ function printResults({ results, errors }: TestRun, skipping: boolean): void {
   for (const error of errors) console.log(`failed   outside of every file: ${error}`);
   if (failed.length > maxFlakyFiles)
     console.log(`         ${failed.length} files failed, so none ran again: they fail for one reason`);
+}
+
+/** Prints the files that took longest: they are where minutes can be saved. */
+function printSlowest({ results }: TestRun): void {
+  const slowest = results.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestFiles);
+  for (const result of slowest) console.log(`slowest  ${result.seconds.toFixed(1)} s ${nameOf(result)}`);
 }
 
 function noteFlaky(flaky: readonly FlakyFile[], file: string): void {

@@ -116,6 +116,7 @@ function crashed({ project, file }: TestFile, { ended }: Attempt, when: string):
     passed: 0,
     failures: [{ name, message: message.join('\n') }],
     skipped: [],
+    seconds: 0,
     proofs: {},
   };
 }

@@ -124,5 +124,6 @@ function resultOf(module: TestModule, more: readonly Failure[]) {
     // A hook that fails leaves its tests out.
     else if (!isBroken) failures.push({ name: full, message: 'is skipped, and no reason is given' });
   }
-  return { ...fileOf(module), passed, failures, skipped, proofs: provenOperations([module]) };
+  const seconds = module.diagnostic().duration / 1000;
+  return { ...fileOf(module), passed, failures, skipped, seconds, proofs: provenOperations([module]) };
 }

@@ -19,6 +19,8 @@ export interface FileResult extends TestFile {
   readonly passed: number;
   readonly failures: readonly Failure[];
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+  /** How long its tests took. */
+  readonly seconds: number;
   readonly proofs: Proofs;
 }
 

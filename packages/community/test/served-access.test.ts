@@ -3,6 +3,7 @@ import type { Storage } from '@lobbykit/core/storage';
 import { lobbiesArea } from '@lobbykit/lobbies';
 import { type AreaCaseOptions, areaCases, type OpenHost, type Samples } from '@lobbykit/testing';
 import { describe, test } from 'vitest';
+import { isLong } from '../../../test/case-counts.ts';
 import { openExpress } from '../../adapter-express/test/host.ts';
 import { openFastify } from '../../adapter-fastify/test/host.ts';
 import { openServedWorld } from '../../core/test/area-cases/served-world.ts';
@@ -33,15 +34,17 @@ const areas = [
   [presenceArea, presenceSamples, {}],
 ] as unknown as readonly (readonly [AreaData, Samples, object])[];
 
-const hosts: readonly (readonly [name: string, OpenHost, () => Promise<Storage>])[] = [
-  ['Express and SQLite', openExpress, openSqlite],
-  ['Fastify and Postgres', openFastify, openPostgres],
+/** In `npm test` every other area is on the same server, in `test:long` all are on both. */
+const hosts: readonly (readonly [name: string, OpenHost, () => Promise<Storage>, at: number])[] = [
+  ['Express and SQLite', openExpress, openSqlite, 0],
+  ['Fastify and Postgres', openFastify, openPostgres, 1],
 ];
 
-describe.each(hosts)('on a server of %s,', (_, openHost, openStorage) => {
+describe.each(hosts)('on a server of %s,', (_, openHost, openStorage, at) => {
   const open: NonNullable<AreaCaseOptions['open']> = async (options) =>
     openServedWorld(openHost, { ...options, storage: await openStorage() });
-  const cases = areas.flatMap(([area, samples, strangers]) =>
+  const served = areas.filter((_, index) => isLong || index % hosts.length === at);
+  const cases = served.flatMap(([area, samples, strangers]) =>
     areaCases(area, { samples, strangers: strangers as never, open }).filter(
       ({ group }) => group === 'access',
     ),
