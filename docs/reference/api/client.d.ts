@@ -7,7 +7,7 @@ export { type Client, createClient } from './create-client.ts';
 export { AccountsEventType, type AccountsEventTypeInput, AuthenticationEventType, type AuthenticationEventTypeInput, DeleteJsonMetadataType, type DeleteJsonMetadataTypeInput, DeliveryState, type DeliveryStateInput, EntitlementProvider, type EntitlementProviderInput, EntityType, type EntityTypeInput, ExtendedOperation, type ExtendedOperationInput, FleetCommandKind, type FleetCommandKindInput, FleetHostState, type FleetHostStateInput, FriendStatus, type FriendStatusInput, FriendsEventType, type FriendsEventTypeInput, HintFlag, type HintFlagInput, LeaderboardAuthority, type LeaderboardAuthorityInput, LeaderboardEntrant, type LeaderboardEntrantInput, LeaderboardOperator, type LeaderboardOperatorInput, LeaderboardSortOrder, type LeaderboardSortOrderInput, MatchmakingStatus, type MatchmakingStatusInput, MatchmakingStatusUpdateType, type MatchmakingStatusUpdateTypeInput, MatchOutcome, type MatchOutcomeInput, MatchState, type MatchStateInput, ModifyProviderCatalogItemDataOperation, type ModifyProviderCatalogItemDataOperationInput, NullValue, type NullValueInput, OrderLineState, type OrderLineStateInput, OrderState, type OrderStateInput, OwnershipChangeType, type OwnershipChangeTypeInput, PartyState, type PartyStateInput, PartyUpdateType, type PartyUpdateTypeInput, Platform, PlatformAuthFeature, type PlatformAuthFeatureInput, type PlatformInput, PresenceAvailability, type PresenceAvailabilityInput, PriceTypeFilter, type PriceTypeFilterInput, Provider, type ProviderInput, ServerState, type ServerStateInput, ServiceHealthState, type ServiceHealthStateInput, SessionState, type SessionStateInput, StoreAppItemPolicy, type StoreAppItemPolicyInput, SubscriptionIntervalUnit, type SubscriptionIntervalUnitInput, TagUpdateOperation, type TagUpdateOperationInput, UpdateMetadataOperationType, type UpdateMetadataOperationTypeInput, WebhookState, type WebhookStateInput } from './generated/enumerations.ts';
 export type { ErrorReason } from './generated/error-reason.ts';
 export type { AdminOperations, PlayerOperations } from './generated/operations.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRecentOpponents, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, SharedBuild, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, Event, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, HealthSample, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRecentOpponents, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerHealth, ServerInfo, ServerMatchInfo, ServerRelease, ServerSilence, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, SharedBuild, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './generated/types.ts';
 export { NetworkError } from './network-error.ts';
 export type { CallOptions, ClientOptions, StreamOptions } from './options.ts';
 
@@ -1726,6 +1726,7 @@ export interface MatchBrokerAdminOperations {
         serverId: string;
         requirements?: string | null | undefined;
         hintFlags?: HintFlagInput | null | undefined;
+        health?: ServerHealth | null | undefined;
     }, options?: CallOptions): Promise<{
         match?: QueuedMatch | undefined;
         hintFlags: number;
@@ -1737,6 +1738,7 @@ export interface MatchBrokerAdminOperations {
         connectionDetails?: string | null | undefined;
         hintFlags?: HintFlagInput | null | undefined;
         perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+        health?: ServerHealth | null | undefined;
     }, options?: CallOptions): Promise<{
         matchId: string;
         hintFlags: number;
@@ -1746,6 +1748,7 @@ export interface MatchBrokerAdminOperations {
         matchId: string;
         hintFlags?: HintFlagInput | null | undefined;
         results?: MatchResults | null | undefined;
+        health?: ServerHealth | null | undefined;
     }, options?: CallOptions): Promise<{
         matchId: string;
         hintFlags: number;
@@ -1800,6 +1803,8 @@ export interface MatchBrokerAdminOperations {
         createdTimestamp: number;
         stateTimestamp: number;
         ticketIds: Record<string, string>;
+        health: HealthSample[];
+        silences: ServerSilence[];
     }>;
     deleteMatch(input: {
         matchId: string;
@@ -1832,6 +1837,7 @@ export interface MatchBrokerAdminOperations {
     reconfigure(input?: {
         fastSchedule?: number | null | undefined;
         serverMaxLifetimeMinutes?: number | null | undefined;
+        serverSilentSeconds?: number | null | undefined;
         matchPickupTimeSeconds?: number | null | undefined;
         matchReadyTimeSeconds?: number | null | undefined;
         matchMaxRunTimeMinutes?: number | null | undefined;
@@ -2949,6 +2955,12 @@ export interface Health {
     healthy: boolean;
     components: ComponentHealth[];
 }
+export interface HealthSample {
+    timestamp: number;
+    players?: number | undefined;
+    tickMilliseconds?: number | undefined;
+    memoryBytes?: number | undefined;
+}
 export interface Leaderboard {
     leaderboardId: string;
     title: string;
@@ -3039,6 +3051,7 @@ export interface MatchInput {
 export interface MatchBrokerConfiguration {
     fastSchedule: number;
     serverMaxLifetimeMinutes: number;
+    serverSilentSeconds: number;
     matchPickupTimeSeconds: number;
     matchReadyTimeSeconds: number;
     matchMaxRunTimeMinutes: number;
@@ -3531,6 +3544,11 @@ export interface ScheduledTask {
         timestamp: number;
     };
 }
+export interface ServerHealth {
+    players?: number | null | undefined;
+    tickMilliseconds?: number | null | undefined;
+    memoryBytes?: number | bigint | string | null | undefined;
+}
 export interface ServerInfo {
     serverId: string;
     requestedMatch: boolean;
@@ -3539,6 +3557,8 @@ export interface ServerInfo {
     originatingAllocator: string;
     state: ServerState;
     lastSeenTimestamp: number;
+    isSilent: boolean;
+    health?: HealthSample | undefined;
 }
 export interface ServerMatchInfo {
     matchId: string;
@@ -3552,6 +3572,10 @@ export interface ServerRelease {
     checksumAlg: string | null;
     patches: ReleasePatch[];
     name: string;
+}
+export interface ServerSilence {
+    fromTimestamp: number;
+    untilTimestamp?: number | undefined;
 }
 export interface ServiceHealth {
     service: string;

@@ -29,7 +29,7 @@ export type { TrustProxy } from './http/input/client-address.ts';
 export type { Rate, RateStore } from './http/rate-store.ts';
 export type { BytesAnswer, HttpHandler, HttpRequest, HttpResponse, HttpStream, StreamSink } from './http/request.ts';
 export { ApiError, isApiError, type RpcCode, type RpcStatus } from './kernel/errors.ts';
-export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRecentOpponents, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerInfo, ServerMatchInfo, ServerRelease, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, SharedBuild, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
+export type { Account, AccountChange, AccountItem, AccountPlayerSummary, AccountsEvent, AccountsEventInput, AdminAccountItem, AdminLockoutFlags, AdminUpdateParty, AllocatorConfiguration, AllocatorPlan, AnnouncementEvent, AnyEvent, ApiKey, AuditRecord, AuthenticationEvent, AuthenticationEventInput, AvailableImplementations, AvailableProvider, BlockedPlayer, CallbackAnswer, CatalogItem, ComponentHealth, CurrentMatch, EmailUser, Empty, EmptyEvent, EntityMetadata, EntityMetadataInput, EventInput, FleetCommand, FleetCommandResult, FleetHost, FleetHostAction, FleetHostActionInput, FleetJobConfig, FleetJobConfigInput, FleetProcess, FleetProcessInput, FleetReportedHost, Friend, FriendRequest, FriendsEvent, FriendsEventInput, Health, HealthSample, Leaderboard, LeaderboardEntry, LeaderboardPlayer, LeaderboardSubmission, LeaderboardSubmissionResult, LeaderboardVersion, ListedQueue, ListedTicket, LogEvent, Match, MatchBrokerConfiguration, MatchInput, MatchmakingAttributeRule, MatchmakingConfig, MatchmakingEntity, MatchmakingEntityInput, MatchmakingExplanation, MatchmakingGroupEntity, MatchmakingGroupEntityInput, MatchmakingJoinedPlayer, MatchmakingLatencyRule, MatchmakingOpenSlot, MatchmakingPartySizes, MatchmakingPlayerEntity, MatchmakingPlayerEntityInput, MatchmakingQueue, MatchmakingRatingSettings, MatchmakingRecentOpponents, MatchmakingRegion, MatchmakingStatusUpdateEvent, MatchmakingStatusUpdateEventInput, MatchmakingTeamDifference, MatchResults, NewMatchEvent, NewMatchEventInput, NewParty, NewPartyPlayer, Order, OrderDetails, OrderSummary, OwnershipChangeRecord, OwnTicket, Party, PartyEventValue, PartyEventValueInput, PartyPlayer, PartyPlayerChange, PartyUpdateEvent, PartyUpdateEventInput, Permission, PlatformAccountId, Player, PlayerInput, Policy, PreparedOffer, PreparedOrderLine, Presence, Price, PriceKey, ProviderConfig, ProviderConfigChange, ProviderItemData, QueuedMatch, QueuedMatchInput, ReleasePatch, ScheduledTask, ServerHealth, ServerInfo, ServerMatchInfo, ServerRelease, ServerSilence, ServiceHealth, ServiceMatchmakerConfig, Session, SessionRecord, SharedBuild, StoreAgreementInfo, StoreOrderMetadata, StoreOrderRecord, StoreOrderResult, StorePlayerSummary, StoreTransactionInfo, StoreUserInfo, SubscriptionInterval, SubscriptionIntervalInput, Ticket, Title, TitleRelease, Webhook, WebhookDelivery } from './kernel/generated/types.ts';
 export type { Gauge, Measurements, Meter, Span, Tracer } from './kernel/instruments.ts';
 export type { ObjectAnswer, ObjectBucket, ObjectName, ObjectRequest, ObjectStore, SigningTerms } from './releases/object-store.ts';
 export { type Clock, systemClock } from './runtime/clock.ts';
@@ -2030,6 +2030,7 @@ export interface MatchBrokerApi {
         serverId: string;
         requirements?: string | null | undefined;
         hintFlags?: HintFlagInput | null | undefined;
+        health?: ServerHealth | null | undefined;
     }, caller?: Caller): Promise<{
         match?: QueuedMatch | undefined;
         hintFlags: number;
@@ -2041,6 +2042,7 @@ export interface MatchBrokerApi {
         connectionDetails?: string | null | undefined;
         hintFlags?: HintFlagInput | null | undefined;
         perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+        health?: ServerHealth | null | undefined;
     }, caller?: Caller): Promise<{
         matchId: string;
         hintFlags: number;
@@ -2050,6 +2052,7 @@ export interface MatchBrokerApi {
         matchId: string;
         hintFlags?: HintFlagInput | null | undefined;
         results?: MatchResults | null | undefined;
+        health?: ServerHealth | null | undefined;
     }, caller?: Caller): Promise<{
         matchId: string;
         hintFlags: number;
@@ -2104,6 +2107,8 @@ export interface MatchBrokerApi {
         createdTimestamp: number;
         stateTimestamp: number;
         ticketIds: Record<string, string>;
+        health: HealthSample[];
+        silences: ServerSilence[];
     }>;
     deleteMatch(input: {
         matchId: string;
@@ -2136,6 +2141,7 @@ export interface MatchBrokerApi {
     reconfigure(input: {
         fastSchedule?: number | null | undefined;
         serverMaxLifetimeMinutes?: number | null | undefined;
+        serverSilentSeconds?: number | null | undefined;
         matchPickupTimeSeconds?: number | null | undefined;
         matchReadyTimeSeconds?: number | null | undefined;
         matchMaxRunTimeMinutes?: number | null | undefined;
@@ -2947,6 +2953,15 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             serverId: z.ZodString;
             requirements: import("../../kernel/schemas.ts").Maybe<string, string>;
             hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+            health: import("../../kernel/schemas.ts").Maybe<{
+                players: number | undefined;
+                tickMilliseconds: number | undefined;
+                memoryBytes: number | undefined;
+            }, {
+                players?: number | null | undefined;
+                tickMilliseconds?: number | null | undefined;
+                memoryBytes?: string | number | bigint | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             match: z.ZodOptional<z.ZodObject<{
@@ -2959,6 +2974,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             hintFlags: z.ZodInt;
             runningMatchIds: z.ZodOptional<z.ZodArray<z.ZodString>>;
         }, z.core.$strip>;
+        readonly emits: readonly ["anyEvent.matchbroker/ServerHeard"];
         readonly twoSteps: true;
         readonly waits: true;
         readonly object: "serverId";
@@ -2978,16 +2994,25 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             connectionDetails: import("../../kernel/schemas.ts").Maybe<string, string>;
             hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
             perPlayerConnectionDetails: import("../../kernel/schemas.ts").Maybe<Record<string, string>, Record<string, string>>;
+            health: import("../../kernel/schemas.ts").Maybe<{
+                players: number | undefined;
+                tickMilliseconds: number | undefined;
+                memoryBytes: number | undefined;
+            }, {
+                players?: number | null | undefined;
+                tickMilliseconds?: number | null | undefined;
+                memoryBytes?: string | number | bigint | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             matchId: z.ZodString;
             hintFlags: z.ZodInt;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
-        readonly emits: readonly ["matchmakingStatusUpdateEvent.COMPLETED"];
+        readonly emits: readonly ["matchmakingStatusUpdateEvent.COMPLETED", "anyEvent.matchbroker/ServerHeard", "anyEvent.matchbroker/ServerSilent", "anyEvent.matchbroker/ServerLost"];
         readonly object: "matchId";
         readonly summary: "Reports that a server is ready for its match, and how players connect.";
-        readonly description: "Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details has no further effect. NOT_FULL asks for more matches.";
+        readonly description: "Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details only says that the server is there, and how it is. NOT_FULL asks for more matches.";
     };
     readonly endMatch: {
         readonly method: 'POST';
@@ -3025,13 +3050,22 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                     stats?: Record<string, number> | null | undefined;
                 }> | null | undefined;
             }>;
+            health: import("../../kernel/schemas.ts").Maybe<{
+                players: number | undefined;
+                tickMilliseconds: number | undefined;
+                memoryBytes: number | undefined;
+            }, {
+                players?: number | null | undefined;
+                tickMilliseconds?: number | null | undefined;
+                memoryBytes?: string | number | bigint | null | undefined;
+            }>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             matchId: z.ZodString;
             hintFlags: z.ZodInt;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker, import("../../kernel/errors.ts").ErrorMaker];
-        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded"];
+        readonly emits: readonly ["anyEvent.matchbroker/MatchEnded", "anyEvent.matchbroker/ServerHeard"];
         readonly object: "matchId";
         readonly summary: "Ends the match of a server.";
         readonly description: "Repeating the call has no further effect: the results of the first one that ended the match count. A match that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed from the list.";
@@ -3062,6 +3096,13 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 originatingAllocator: z.ZodString;
                 state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
                 lastSeenTimestamp: z.ZodInt;
+                isSilent: z.ZodBoolean;
+                health: z.ZodOptional<z.ZodObject<{
+                    timestamp: z.ZodInt;
+                    players: z.ZodOptional<z.ZodInt>;
+                    tickMilliseconds: z.ZodOptional<z.ZodNumber>;
+                    memoryBytes: z.ZodOptional<z.ZodInt>;
+                }, z.core.$strip>>;
             }, z.core.$strip>>;
         }, z.core.$strip>;
         readonly summary: "Lists the game servers, oldest first.";
@@ -3191,6 +3232,16 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             createdTimestamp: z.ZodInt;
             stateTimestamp: z.ZodInt;
             ticketIds: z.ZodRecord<z.ZodString, z.ZodString>;
+            health: z.ZodArray<z.ZodObject<{
+                timestamp: z.ZodInt;
+                players: z.ZodOptional<z.ZodInt>;
+                tickMilliseconds: z.ZodOptional<z.ZodNumber>;
+                memoryBytes: z.ZodOptional<z.ZodInt>;
+            }, z.core.$strip>>;
+            silences: z.ZodArray<z.ZodObject<{
+                fromTimestamp: z.ZodInt;
+                untilTimestamp: z.ZodOptional<z.ZodInt>;
+            }, z.core.$strip>>;
         }, z.core.$strip>;
         readonly errors: readonly [import("../../kernel/errors.ts").ErrorMaker];
         readonly summary: "Reads a match; a match that is over can be read for 24 hours.";
@@ -3344,6 +3395,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             matchReadyTimeSeconds: z.ZodInt;
             scheduleFrequencySeconds: z.ZodInt;
             serverMaxLifetimeMinutes: z.ZodInt;
+            serverSilentSeconds: z.ZodInt;
         }, z.core.$strip>;
         readonly summary: "Reads the settings of the broker.";
     };
@@ -3360,6 +3412,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             matchReadyTimeSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
             scheduleFrequencySeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
             serverMaxLifetimeMinutes: import("../../kernel/schemas.ts").Maybe<number, number>;
+            serverSilentSeconds: import("../../kernel/schemas.ts").Maybe<number, number>;
         }, z.core.$strip>;
         readonly out: z.ZodObject<{
             success: z.ZodBoolean;
@@ -3483,6 +3536,7 @@ export interface MatchBrokerOptions {
 export declare const settingsTable: {
     readonly fastSchedule: readonly [1, 0, 2, "0 starts servers only on the schedule; 1 also when a match is queued and no idle or starting server is left for it; 2 starts one for every match"];
     readonly serverMaxLifetimeMinutes: readonly [180, 1, 10080, "minutes after its last request until a server without a running match counts as lost"];
+    readonly serverSilentSeconds: readonly [60, 45, 3600, "seconds without a call until a server that reports its health and runs a match counts as silent"];
     readonly matchPickupTimeSeconds: readonly [90, 5, 3600, "seconds that a match may wait for a server"];
     readonly matchReadyTimeSeconds: readonly [60, 5, 3600, "seconds that a server may take until it is ready"];
     readonly matchMaxRunTimeMinutes: readonly [120, 1, 1440, "minutes that a match may run"];
@@ -5974,6 +6028,12 @@ export interface Health {
     healthy: boolean;
     components: ComponentHealth[];
 }
+export interface HealthSample {
+    timestamp: number;
+    players?: number | undefined;
+    tickMilliseconds?: number | undefined;
+    memoryBytes?: number | undefined;
+}
 export interface Leaderboard {
     leaderboardId: string;
     title: string;
@@ -6064,6 +6124,7 @@ export interface MatchInput {
 export interface MatchBrokerConfiguration {
     fastSchedule: number;
     serverMaxLifetimeMinutes: number;
+    serverSilentSeconds: number;
     matchPickupTimeSeconds: number;
     matchReadyTimeSeconds: number;
     matchMaxRunTimeMinutes: number;
@@ -6556,6 +6617,11 @@ export interface ScheduledTask {
         timestamp: number;
     };
 }
+export interface ServerHealth {
+    players?: number | null | undefined;
+    tickMilliseconds?: number | null | undefined;
+    memoryBytes?: number | bigint | string | null | undefined;
+}
 export interface ServerInfo {
     serverId: string;
     requestedMatch: boolean;
@@ -6564,6 +6630,8 @@ export interface ServerInfo {
     originatingAllocator: string;
     state: ServerState;
     lastSeenTimestamp: number;
+    isSilent: boolean;
+    health?: HealthSample | undefined;
 }
 export interface ServerMatchInfo {
     matchId: string;
@@ -6577,6 +6645,10 @@ export interface ServerRelease {
     checksumAlg: string | null;
     patches: ReleasePatch[];
     name: string;
+}
+export interface ServerSilence {
+    fromTimestamp: number;
+    untilTimestamp?: number | undefined;
 }
 export interface ServiceHealth {
     service: string;

@@ -3,6 +3,7 @@
 // @lobbykit/game-server
 export { GameServerError } from './error.ts';
 export { createGameServer, type FreeSeats, type GameServer, type JoinedPlayer, type Match, type MatchOutcome, type MatchProperties, type MatchResults, type MatchSession, type PlayerProperties, type PlayerResult, type ReadyDetails } from './game-server.ts';
+export type { ServerHealth } from './health.ts';
 export type { GameServerOptions } from './options.ts';
 
 // packages/game-server/src/error.ts
@@ -78,6 +79,13 @@ export interface GameServer {
 }
 export declare function createGameServer(options?: GameServerOptions): GameServer;
 
+// packages/game-server/src/health.ts
+export interface ServerHealth {
+    readonly players?: number;
+    readonly tickMilliseconds?: number;
+    readonly memoryBytes?: number;
+}
+
 // packages/game-server/src/options.ts
 export interface GameServerOptions {
     readonly baseUrl?: string | undefined;
@@ -86,6 +94,7 @@ export interface GameServerOptions {
     readonly requirements?: string | undefined;
     readonly concurrentMatches?: number;
     readonly retrySeconds?: number;
+    readonly health?: () => ServerHealth;
     readonly onError?: (error: unknown) => void;
     readonly fetch?: typeof fetch;
     readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;

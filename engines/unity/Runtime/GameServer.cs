@@ -22,6 +22,13 @@ namespace Lobbykit
         /// <summary>For how long `ReadyAsync` and `FillSeatsAsync` are repeated while the backend cannot be reached.</summary>
         public double RetrySeconds { get; set; } = 120;
 
+        /// <summary>
+        /// Says how this server is. Then each call sends it, and while a match runs, `ReadyAsync` is repeated every 20 seconds, so
+        /// that operators see players, the length of ticks and memory, and whether the server has stopped. Null: nothing is said.
+        /// Outside of Unity, it is called in any thread.
+        /// </summary>
+        public Func<ServerHealth> Health { get; set; }
+
         /// <summary>Gets what is not thrown: errors of `play`, and a backend that is away, once a minute.</summary>
         public Action<Exception> OnError { get; set; } = error => Console.Error.WriteLine(error);
     }
@@ -35,6 +42,8 @@ namespace Lobbykit
         internal const int Shutdown = 1, WillingToWait = 2, WillingToShutdown = 4, NotFull = 16;
         /// <summary>The shortest time between two requests that bring no match.</summary>
         static readonly TimeSpan idle = TimeSpan.FromSeconds(1);
+        /// <summary>The time between two reports of a match that runs. The backend calls a server silent after three of them.</summary>
+        static readonly TimeSpan reportEvery = TimeSpan.FromSeconds(20);
 
         readonly LobbykitServer server;
         readonly GameServerOptions options;
@@ -150,7 +159,7 @@ namespace Lobbykit
             {
                 return await patience.ForeverAsync(
                     () => server.MatchBroker.RequestMatchAsync(ServerId, options.Requirements,
-                        WillingToWait | WillingToShutdown, Patience.Once), asking.Token);
+                        WillingToWait | WillingToShutdown, Health(), Patience.Once), asking.Token);
             }
             catch (OperationCanceledException) when (asking.IsCancellationRequested)
             {
@@ -184,14 +193,16 @@ namespace Lobbykit
             // A `play` that never awaits must not hold up the loop.
             await Task.Yield();
             MatchResults results = null;
+            var session = new MatchSession(this, match);
             try
             {
-                results = await play(new MatchSession(this, match));
+                results = await play(session);
             }
             catch (Exception error)
             {
                 options.OnError(error);
             }
+            session.Over.Cancel();
             var isLast = false;
             Task[] others;
             lock (gate)
@@ -210,7 +221,7 @@ namespace Lobbykit
             try
             {
                 await patience.ForeverAsync(
-                    () => server.MatchBroker.EndMatchAsync(ServerId, matchId, hintFlags, results, Patience.Once),
+                    () => server.MatchBroker.EndMatchAsync(ServerId, matchId, hintFlags, results, Health(), Patience.Once),
                     CancellationToken.None);
                 return;
             }
@@ -234,13 +245,61 @@ namespace Lobbykit
             lock (gate) return options.ConcurrentMatches > 1 && !draining ? NotFull : 0;
         }
 
+        /// <summary>How this server is; null if it does not say.</summary>
+        ServerHealth Health()
+        {
+            try
+            {
+                var said = options.Health?.Invoke();
+                return said == null ? null : Corrected(said);
+            }
+            catch (Exception error)
+            {
+                options.OnError(error);
+                return null;
+            }
+        }
+
         internal Task ReadyAsync(string matchId, string details, Dictionary<string, string> perPlayer)
         {
             int hintFlags;
             lock (gate)
                 hintFlags = playing.Count < options.ConcurrentMatches && options.ConcurrentMatches > 1 && !draining ? NotFull : 0;
             return patience.ForAWhileAsync(() =>
-                server.MatchBroker.MatchReadyAsync(ServerId, matchId, details, hintFlags, perPlayer, Patience.Once));
+                server.MatchBroker.MatchReadyAsync(ServerId, matchId, details, hintFlags, perPlayer, Health(), Patience.Once));
+        }
+
+        /// <summary>Brings values into the range that the backend accepts: a mistake in a measurement must not end a server.</summary>
+        static ServerHealth Corrected(ServerHealth said) => new ServerHealth
+        {
+            Players = said.Players == null ? (int?)null : Math.Min(100000, Math.Max(0, said.Players.Value)),
+            TickMilliseconds = said.TickMilliseconds == null || double.IsNaN(said.TickMilliseconds.Value)
+                ? (double?)null
+                : Math.Min(3600000, Math.Max(0, said.TickMilliseconds.Value)),
+            MemoryBytes = said.MemoryBytes == null ? (long?)null : Math.Min(1L << 50, Math.Max(0, said.MemoryBytes.Value)),
+        };
+
+        internal bool SaysHealth => options.Health != null;
+
+        /// <summary>Repeats that a match is ready until it is over, so that the backend knows that this server is there.</summary>
+        internal async Task ReportAsync(string matchId, string details, Dictionary<string, string> perPlayer, CancellationToken ended)
+        {
+            for (;;)
+            {
+                await patience.DelayAsync(reportEvery, ended);
+                if (ended.IsCancellationRequested) return;
+                try
+                {
+                    await server.MatchBroker.MatchReadyAsync(ServerId, matchId, details, 0, perPlayer, Health(), Patience.Once);
+                }
+                catch (LobbykitException error) when (error.Reason == ErrorReason.MatchOver && !ended.IsCancellationRequested)
+                {
+                    options.OnError(error);
+                    return;
+                }
+                // The next report follows.
+                catch (Exception) { }
+            }
         }
 
         internal Task<MatchmakingBackfillResponse> BackfillAsync(string matchId, FreeSeats seats, int joinedSeen) =>

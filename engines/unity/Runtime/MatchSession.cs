@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Threading;
 using System.Threading.Tasks;
 
 namespace Lobbykit
@@ -9,6 +10,7 @@ namespace Lobbykit
         readonly GameServer server;
         /// <summary>How many joined players this server knows.</summary>
         int joinedSeen;
+        bool isReporting;
 
         internal MatchSession(GameServer server, QueuedMatch match)
         {
@@ -18,13 +20,21 @@ namespace Lobbykit
 
         public QueuedMatch Match { get; }
 
+        /// <summary>Cancelled when the match has been played.</summary>
+        internal CancellationTokenSource Over { get; } = new CancellationTokenSource();
+
         /// <summary>
         /// Reports that players may connect. Call it within `matchReadyTimeSeconds`. Throws LobbykitException if the match does
         /// not belong to this server any more.
         /// </summary>
         /// <param name="connectionDetails">For every player who is not in `perPlayer`: an address and a port, for example.</param>
-        public Task ReadyAsync(string connectionDetails, Dictionary<string, string> perPlayer = null) =>
-            server.ReadyAsync(Match.MatchId, connectionDetails, perPlayer);
+        public async Task ReadyAsync(string connectionDetails, Dictionary<string, string> perPlayer = null)
+        {
+            await server.ReadyAsync(Match.MatchId, connectionDetails, perPlayer);
+            if (!server.SaysHealth || isReporting) return;
+            isReporting = true;
+            _ = server.ReportAsync(Match.MatchId, connectionDetails, perPlayer, Over.Token);
+        }
 
         /// <summary>
         /// Has free seats filled from the queue of the match; the seats replace those of the last call. Returns all players who

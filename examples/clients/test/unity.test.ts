@@ -91,7 +91,8 @@ test(
 
     await queue('last');
     expect(await server.next('playing')).toBe('last ann,ben');
-    expect((await admin.matchBroker.listServers({})).servers).toHaveLength(1);
+    const { servers } = await admin.matchBroker.listServers({});
+    expect(servers.map(({ health, isSilent }) => [health?.players, isSilent])).toEqual([[2, false]]);
     win('last', 'ann');
     const { rest } = await server.end();
     expect([...rest].sort()).toEqual(['drained', 'served']);

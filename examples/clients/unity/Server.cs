@@ -9,6 +9,7 @@ using Lobbykit;
 static class Server
 {
     static GameServer games;
+    static int connected = 2;
 
     static int Main(string[] args)
     {
@@ -21,7 +22,11 @@ static class Server
     {
         #region serve
         var backend = new LobbykitServer(baseUrl, apiKey); // BACKEND_URL and API_KEY of the environment
-        games = new GameServer(backend, new GameServerOptions { OnError = Report });
+        games = new GameServer(backend, new GameServerOptions
+        {
+            OnError = Report,
+            Health = () => new ServerHealth { Players = connected }, // operators see it
+        });
         Console.CancelKeyPress += (sender, signal) =>
         {
             signal.Cancel = true;

@@ -47,6 +47,9 @@ export interface Game {
 }
 
 export declare function startGame(match: Match): Promise<Game>;
+/** Who is connected to this game server, and how long its ticks are. */
+export declare const players: ReadonlySet<string>;
+export declare const ticks: { longestSinceLastCall(): number };
 export declare function connect(details: unknown): void;
 /** Asks a player until a time, in Unix seconds. */
 export declare function askPlayer(until: number): Promise<boolean>;

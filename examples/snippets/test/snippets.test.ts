@@ -77,6 +77,7 @@ const compiledOnly: Readonly<Record<string, string>> = {
     'follows an endless stream of a public address; examples/friends-and-party makes the same calls',
   'fill-seats': 'serves until its process is stopped',
   'game-server': 'serves until its process is stopped',
+  'server-health': 'shows an option; packages/game-server/test/game-server.test.ts plays with it',
   'wake-ups': 'needs the Redis of the address; the tests of @lobbykit/wake-redis make the same calls',
   'storage-cases': 'runs in node:test; the conformance tests of the storages run the same loop',
 };

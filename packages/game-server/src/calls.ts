@@ -31,7 +31,7 @@ const maxPauseMilliseconds = 15_000;
 const reportMilliseconds = 60_000;
 
 /** Whether the same call may succeed later. A proxy without a backend may answer any status. */
-const isTemporary = ({ status, reason }: GameServerError, isPatient: boolean): boolean =>
+export const isTemporary = ({ status, reason }: GameServerError, isPatient: boolean): boolean =>
   status >= 500 || status === 429 || status === 409 || (isPatient && reason === 'UNKNOWN');
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createCalls } from './calls.ts';
+import { type Call, createCalls, isTemporary } from './calls.ts';
 import { GameServerError } from './error.ts';
+import { healthOf } from './health.ts';
 import { checkOptions, fromEnvironment, type GameServerOptions, readBaseUrl } from './options.ts';
 
 /** A match as the broker gives it to a server. */
@@ -129,6 +130,10 @@ export interface GameServer {
 }
 
 const flags = { SHUTDOWN: 1, WILLING_TO_WAIT: 2, WILLING_TO_SHUTDOWN: 4, NOT_FULL: 16 } as const;
+/** The time between two reports of a match that runs. The backend calls a server silent after three of them. */
+const reportMilliseconds = 20_000;
+/** A report that fails is not repeated: the next one follows. */
+const once = { signal: AbortSignal.abort() } as const;
 /** The shortest time between two requests that bring no match. */
 const idleMilliseconds = 1_000;
 
@@ -161,9 +166,11 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
   if (!Number.isInteger(concurrentMatches) || concurrentMatches < 1)
     throw new Error('concurrentMatches must be a positive integer');
   const calls = { baseUrl, apiKey, pause, now, retrySeconds, onError, random: Math.random };
-  const call = createCalls({ ...calls, fetch: options.fetch ?? fetch });
+  const send = createCalls({ ...calls, fetch: options.fetch ?? fetch });
   const asking = new AbortController();
   const playing = new Map<string, Promise<void>>();
+  /** When the backend last heard how this server is. */
+  let reportedAt = Number.NEGATIVE_INFINITY;
   /** Matches whose `play` has not ended. */
   let open = 0;
   let draining = false;
@@ -174,15 +181,42 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
   /** The hint that asks for more matches, if several may be played. */
   const more = (): number => (concurrentMatches > 1 && !draining ? flags.NOT_FULL : 0);
 
+  /** Calls the broker, and says how this server is. */
+  const call: Call = (path, body, patience) => {
+    if (!options.health) return send(path, body, patience);
+    reportedAt = now();
+    return send(path, { ...body, health: healthOf(options.health, onError) }, patience);
+  };
+
+  /** Repeats that a match is ready until it is over, so that the backend knows that this server is there. */
+  async function report(body: object, over: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(reportMilliseconds, over);
+      if (over.aborted) return;
+      // Another match has reported.
+      if (now() - reportedAt < reportMilliseconds) continue;
+      try {
+        await call('/server/match_ready', body, once);
+      } catch (error) {
+        if (over.aborted || !(error instanceof GameServerError) || error.reason === 'UNKNOWN') continue;
+        if (isTemporary(error, true)) continue;
+        onError(error);
+        return;
+      }
+    }
+  }
+
   async function run(match: Match, play: Play): Promise<void> {
     const { matchId } = match;
+    const over = new AbortController();
+    let isReporting = false;
     /** How many joined players this server knows. */
     let joinedSeen = 0;
     const session: MatchSession = {
       match,
       async fillSeats(seats) {
         const body = { ...seats, serverId, matchId, joinedSeen };
-        const joined = (await call('/matchmaking/server/backfill', body)).joined as JoinedPlayer[];
+        const joined = (await send('/matchmaking/server/backfill', body)).joined as JoinedPlayer[];
         joinedSeen = Math.max(joinedSeen, joined.length);
         return joined;
       },
@@ -196,6 +230,9 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
           hintFlags,
         };
         await call('/server/match_ready', body);
+        if (!options.health || isReporting) return;
+        isReporting = true;
+        void report({ ...body, hintFlags: 0 }, over.signal);
       },
     };
     open++;
@@ -205,6 +242,7 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
     } catch (error) {
       onError(error);
     }
+    over.abort();
     open--;
     const isLast = draining && open === 0;
     // The other matches are ended first, because SHUTDOWN ends everything that is not over.

@@ -14,4 +14,5 @@ export {
   type PlayerResult,
   type ReadyDetails,
 } from './game-server.ts';
+export type { ServerHealth } from './health.ts';
 export type { GameServerOptions } from './options.ts';

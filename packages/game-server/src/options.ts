@@ -1,3 +1,5 @@
+import type { ServerHealth } from './health.ts';
+
 export interface GameServerOptions {
   /** The address of the backend, without `/api/v1`. Default: the variable BACKEND_URL. */
   readonly baseUrl?: string | undefined;
@@ -18,6 +20,11 @@ export interface GameServerOptions {
    */
   readonly retrySeconds?: number;
   /**
+   * Says how this server is. Then each call sends it, and while a match runs, `ready` is repeated every 20 seconds, so that
+   * operators see players, the length of ticks and memory, and whether the server has stopped. Default: nothing is said.
+   */
+  readonly health?: () => ServerHealth;
+  /**
    * Called with errors of single matches, and with failures of calls that are repeated: the first one, then one a minute.
    * Default: writes them to the console.
    */
@@ -37,6 +44,7 @@ const names: Readonly<Record<keyof GameServerOptions, true>> = {
   requirements: true,
   concurrentMatches: true,
   retrySeconds: true,
+  health: true,
   onError: true,
   fetch: true,
   pause: true,

@@ -20,6 +20,9 @@ namespace Lobbykit
         public const string MatchbrokerBuildStopped = "matchbroker/BuildStopped";
         public const string MatchbrokerMatchEnded = "matchbroker/MatchEnded";
         public const string MatchbrokerRollChanged = "matchbroker/RollChanged";
+        public const string MatchbrokerServerHeard = "matchbroker/ServerHeard";
+        public const string MatchbrokerServerLost = "matchbroker/ServerLost";
+        public const string MatchbrokerServerSilent = "matchbroker/ServerSilent";
         public const string MatchesRatingChanged = "matches/RatingChanged";
         public const string MatchesRatingsReset = "matches/RatingsReset";
     }

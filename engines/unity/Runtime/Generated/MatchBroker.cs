@@ -23,6 +23,7 @@ namespace Lobbykit
         /// none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. A server that drains gets
         /// none, and SHUTDOWN as soon as its matches are over. An unknown server is registered by its first request.
         /// Needs the permission `matchbroker.serve`.
+        /// May publish anyEvent.matchbroker/ServerHeard.
         /// POST /api/v1/server/request_match</remarks>
         /// <param name="requirements">Which matches the server takes, in a subset of JMESPath over MatchId, PlayerIds, MatchProperties and
         /// PlayerProperties; empty for all.</param>
@@ -32,19 +33,22 @@ namespace Lobbykit
             string serverId,
             string requirements = null,
             int? hintFlags = null,
+            ServerHealth health = null,
             CallOptions options = null,
             CancellationToken cancel = default(CancellationToken)) =>
             connection.CallAsync(new Request("POST", "/server/request_match", true)
                 .Body("serverId", serverId)
                 .Body("requirements", requirements)
-                .Body("hintFlags", hintFlags),
+                .Body("hintFlags", hintFlags)
+                .Body("health", health?.ToJson()),
                 MatchBrokerRequestMatchResponse.Read, options, cancel);
 
         /// <summary>Reports that a server is ready for its match, and how players connect.</summary>
         /// <remarks>Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call
-        /// with the same details has no further effect. NOT_FULL asks for more matches.
+        /// with the same details only says that the server is there, and how it is. NOT_FULL asks for more matches.
         /// Needs the permission `matchbroker.serve`.
-        /// May publish matchmakingStatusUpdateEvent.COMPLETED.
+        /// May publish matchmakingStatusUpdateEvent.COMPLETED, anyEvent.matchbroker/ServerHeard,
+        /// anyEvent.matchbroker/ServerSilent, anyEvent.matchbroker/ServerLost.
         /// POST /api/v1/server/match_ready</remarks>
         /// <param name="hintFlags">A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is
         /// accepted too.</param>
@@ -55,6 +59,7 @@ namespace Lobbykit
             string connectionDetails = null,
             int? hintFlags = null,
             Dictionary<string, string> perPlayerConnectionDetails = null,
+            ServerHealth health = null,
             CallOptions options = null,
             CancellationToken cancel = default(CancellationToken)) =>
             connection.CallAsync(new Request("POST", "/server/match_ready", true)
@@ -62,7 +67,8 @@ namespace Lobbykit
                 .Body("matchId", matchId)
                 .Body("connectionDetails", connectionDetails)
                 .Body("hintFlags", hintFlags)
-                .Body("perPlayerConnectionDetails", Json.FromMap(perPlayerConnectionDetails, each => each)),
+                .Body("perPlayerConnectionDetails", Json.FromMap(perPlayerConnectionDetails, each => each))
+                .Body("health", health?.ToJson()),
                 MatchBrokerMatchReadyResponse.Read, options, cancel);
 
         /// <summary>Ends the match of a server.</summary>
@@ -70,7 +76,7 @@ namespace Lobbykit
         /// that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is
         /// removed from the list.
         /// Needs the permission `matchbroker.serve`.
-        /// May publish anyEvent.matchbroker/MatchEnded.
+        /// May publish anyEvent.matchbroker/MatchEnded, anyEvent.matchbroker/ServerHeard.
         /// POST /api/v1/server/end_match</remarks>
         /// <param name="hintFlags">A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is
         /// accepted too.</param>
@@ -80,13 +86,15 @@ namespace Lobbykit
             string matchId,
             int? hintFlags = null,
             MatchResults results = null,
+            ServerHealth health = null,
             CallOptions options = null,
             CancellationToken cancel = default(CancellationToken)) =>
             connection.CallAsync(new Request("POST", "/server/end_match", true)
                 .Body("serverId", serverId)
                 .Body("matchId", matchId)
                 .Body("hintFlags", hintFlags)
-                .Body("results", results?.ToJson()),
+                .Body("results", results?.ToJson())
+                .Body("health", health?.ToJson()),
                 MatchBrokerEndMatchResponse.Read, options, cancel);
 
         /// <summary>Lists the game servers, oldest first.</summary>

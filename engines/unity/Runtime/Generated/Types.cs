@@ -1573,6 +1573,28 @@ namespace Lobbykit
         }
     }
 
+    /// <summary>What a game server said of itself. A value that it did not say is absent.</summary>
+    public sealed partial class HealthSample
+    {
+        /// <summary>Unix time in seconds</summary>
+        public long Timestamp { get; set; }
+        public int? Players { get; set; }
+        public double? TickMilliseconds { get; set; }
+        public long? MemoryBytes { get; set; }
+
+        public static HealthSample Read(object value)
+        {
+            var json = value as JsonObject;
+            return json == null ? null : new HealthSample
+            {
+                Timestamp = Json.Int64(json.Get("timestamp")) ?? 0,
+                Players = Json.Int32(json.Get("players")),
+                TickMilliseconds = Json.Number(json.Get("tickMilliseconds")),
+                MemoryBytes = Json.Int64(json.Get("memoryBytes")),
+            };
+        }
+    }
+
     /// <summary>Items of the catalog that come with a message.</summary>
     public sealed partial class InboxAttachment
     {
@@ -4188,6 +4210,22 @@ namespace Lobbykit
         }
     }
 
+    /// <summary>How a game server is. One that sends it has to call at least three times in serverSilentSeconds while it runs
+    /// a match, or it counts as silent.</summary>
+    public sealed partial class ServerHealth
+    {
+        /// <summary>Players who are connected, in all of its matches.</summary>
+        public int? Players { get; set; }
+        /// <summary>How long a step of the simulation takes; the longest since the last call.</summary>
+        public double? TickMilliseconds { get; set; }
+        public long? MemoryBytes { get; set; }
+
+        public JsonObject ToJson() => new JsonObject()
+            .Set("players", Players)
+            .Set("tickMilliseconds", TickMilliseconds)
+            .Set("memoryBytes", MemoryBytes);
+    }
+
     /// <summary>A game server as operators see it.</summary>
     public sealed partial class ServerInfo
     {
@@ -4201,6 +4239,10 @@ namespace Lobbykit
         public ServerState State { get; set; }
         /// <summary>Unix time in seconds</summary>
         public long LastSeenTimestamp { get; set; }
+        /// <summary>Whether it runs a match, reports its health, and has not called for serverSilentSeconds.</summary>
+        public bool IsSilent { get; set; }
+        /// <summary>What it said last; absent if it says nothing.</summary>
+        public HealthSample Health { get; set; }
 
         public static ServerInfo Read(object value)
         {
@@ -4214,6 +4256,8 @@ namespace Lobbykit
                 OriginatingAllocator = Json.Text(json.Get("originatingAllocator")),
                 State = (ServerState)(Json.Int32(json.Get("state")) ?? 0),
                 LastSeenTimestamp = Json.Int64(json.Get("lastSeenTimestamp")) ?? 0,
+                IsSilent = Json.Boolean(json.Get("isSilent")) ?? false,
+                Health = HealthSample.Read(json.Get("health")),
             };
         }
     }

@@ -299,7 +299,7 @@ export const adminManifest: Manifest = {
     getPlan: ['GET', '/matchbroker/admin/plan', ['minutes']],
     roll: ['POST', '/matchbroker/admin/roll'],
     getConfig: ['GET', '/matchbroker/admin/config'],
-    reconfigure: ['POST', '/matchbroker/admin/reconfigure', ['fastSchedule', 'serverMaxLifetimeMinutes', 'matchPickupTimeSeconds', 'matchReadyTimeSeconds', 'matchMaxRunTimeMinutes', 'scheduleFrequencySeconds', 'delayAllocationSeconds']],
+    reconfigure: ['POST', '/matchbroker/admin/reconfigure', ['fastSchedule', 'serverMaxLifetimeMinutes', 'serverSilentSeconds', 'matchPickupTimeSeconds', 'matchReadyTimeSeconds', 'matchMaxRunTimeMinutes', 'scheduleFrequencySeconds', 'delayAllocationSeconds']],
   },
   matchmaking: {
     serverStart: ['POST', '/matchmaking/server/start'],

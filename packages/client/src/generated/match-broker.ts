@@ -12,12 +12,15 @@ import type {
   AllocatorPlan,
   Empty,
   Health,
+  HealthSample,
   MatchBrokerConfiguration,
   MatchResults,
   QueuedMatch,
   QueuedMatchInput,
+  ServerHealth,
   ServerInfo,
   ServerMatchInfo,
+  ServerSilence,
 } from './types.ts';
 
 /** Server manager and match broker: what operators, game servers and monitors call. */
@@ -34,6 +37,7 @@ export interface MatchBrokerAdminOperations {
     /** Which matches the server takes, in a subset of JMESPath over MatchId, PlayerIds, MatchProperties and PlayerProperties; empty for all. */
     requirements?: string | null | undefined;
     hintFlags?: HintFlagInput | null | undefined;
+    health?: ServerHealth | null | undefined;
   }, options?: CallOptions): Promise<{
     match?: QueuedMatch | undefined;
     /** A sum of hint flags: 1 SHUTDOWN asks the server to exit. */
@@ -45,7 +49,7 @@ export interface MatchBrokerAdminOperations {
   /**
    * Reports that a server is ready for its match, and how players connect.
    *
-   * Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details has no further effect. NOT_FULL asks for more matches.
+   * Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details only says that the server is there, and how it is. NOT_FULL asks for more matches.
    *
    * `POST /api/v1/server/match_ready`. Needs the permission `matchbroker.serve`.
    *
@@ -57,6 +61,7 @@ export interface MatchBrokerAdminOperations {
     connectionDetails?: string | null | undefined;
     hintFlags?: HintFlagInput | null | undefined;
     perPlayerConnectionDetails?: Readonly<Record<string, string>> | null | undefined;
+    health?: ServerHealth | null | undefined;
   }, options?: CallOptions): Promise<{
     matchId: string;
     /** A sum of hint flags: 1 SHUTDOWN asks the server to exit. */
@@ -77,6 +82,7 @@ export interface MatchBrokerAdminOperations {
     matchId: string;
     hintFlags?: HintFlagInput | null | undefined;
     results?: MatchResults | null | undefined;
+    health?: ServerHealth | null | undefined;
   }, options?: CallOptions): Promise<{
     matchId: string;
     /** A sum of hint flags: 1 SHUTDOWN asks the server to exit. */
@@ -167,6 +173,10 @@ export interface MatchBrokerAdminOperations {
     stateTimestamp: number;
     /** The ticket by which each player got into it; only players who had one. */
     ticketIds: Record<string, string>;
+    /** How its server was while the match runs or ran, oldest first, at most 60: the largest values of equal spans of time. Empty if the server does not say. */
+    health: HealthSample[];
+    /** When its server did not call, the last 10. The last one has no end while the server is silent, or if the match ended meanwhile. */
+    silences: ServerSilence[];
   }>;
 
   /**
@@ -247,6 +257,8 @@ export interface MatchBrokerAdminOperations {
     fastSchedule?: number | null | undefined;
     /** minutes after its last request until a server without a running match counts as lost; default 180 */
     serverMaxLifetimeMinutes?: number | null | undefined;
+    /** seconds without a call until a server that reports its health and runs a match counts as silent; default 60 */
+    serverSilentSeconds?: number | null | undefined;
     /** seconds that a match may wait for a server; default 90 */
     matchPickupTimeSeconds?: number | null | undefined;
     /** seconds that a server may take until it is ready; default 60 */

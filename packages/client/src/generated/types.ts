@@ -603,6 +603,15 @@ export interface Health {
   components: ComponentHealth[];
 }
 
+/** What a game server said of itself. A value that it did not say is absent. */
+export interface HealthSample {
+  /** Unix time in seconds */
+  timestamp: number;
+  players?: number | undefined;
+  tickMilliseconds?: number | undefined;
+  memoryBytes?: number | undefined;
+}
+
 /** A leaderboard. */
 export interface Leaderboard {
   leaderboardId: string;
@@ -746,6 +755,8 @@ export interface MatchBrokerConfiguration {
   fastSchedule: number;
   /** minutes after its last request until a server without a running match counts as lost */
   serverMaxLifetimeMinutes: number;
+  /** seconds without a call until a server that reports its health and runs a match counts as silent */
+  serverSilentSeconds: number;
   /** seconds that a match may wait for a server */
   matchPickupTimeSeconds: number;
   /** seconds that a server may take until it is ready */
@@ -1428,6 +1439,15 @@ export interface ScheduledTask {
   };
 }
 
+/** How a game server is. One that sends it has to call at least three times in serverSilentSeconds while it runs a match, or it counts as silent. */
+export interface ServerHealth {
+  /** Players who are connected, in all of its matches. */
+  players?: number | null | undefined;
+  /** How long a step of the simulation takes; the longest since the last call. */
+  tickMilliseconds?: number | null | undefined;
+  memoryBytes?: number | bigint | string | null | undefined;
+}
+
 /** A game server as operators see it. */
 export interface ServerInfo {
   serverId: string;
@@ -1440,6 +1460,10 @@ export interface ServerInfo {
   state: ServerState;
   /** Unix time in seconds */
   lastSeenTimestamp: number;
+  /** Whether it runs a match, reports its health, and has not called for serverSilentSeconds. */
+  isSilent: boolean;
+  /** What it said last; absent if it says nothing. */
+  health?: HealthSample | undefined;
 }
 
 /** A match that a game server runs. */
@@ -1459,6 +1483,14 @@ export interface ServerRelease {
   /** In the order in which a client must apply them. */
   patches: ReleasePatch[];
   name: string;
+}
+
+/** A time in which a game server did not call. */
+export interface ServerSilence {
+  /** Unix time in seconds */
+  fromTimestamp: number;
+  /** Unix time in seconds; absent if it has not called since. */
+  untilTimestamp?: number | undefined;
 }
 
 /** Whether one service of a node works. */

@@ -141,6 +141,8 @@ const costs: readonly Cost[] = [
     11,
     'lock game_servers, get matches, update matches, update game_servers, find accounts, update matchmaking_tickets, number event_log',
   ],
+  // As much as the same call without it.
+  ['health of a server in a match', 2, 3, 1, 5, 'lock game_servers, get matches, update game_servers'],
   [
     'match end',
     4,

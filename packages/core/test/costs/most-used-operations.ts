@@ -132,6 +132,8 @@ async function matchRequests(t: TestBackend, send: Send, player: Player, round: 
   await send('match requested by a new server', 'POST', '/server/request_match', { key, body: { serverId } });
   const ready = { key, body: { ...held, connectionDetails: '127.0.0.1:7777' } };
   await send('match ready', 'POST', '/server/match_ready', ready);
+  const report = { ...ready.body, health: { players: 1, tickMilliseconds: 16.7, memoryBytes: 1e8 } };
+  await send('health of a server in a match', 'POST', '/server/match_ready', { key, body: report });
   await send('match end', 'POST', '/server/end_match', { key, body: held });
   await t.http('POST', '/events/emit', { key, body: queued(`${matchId}-next`) });
   await send('match requested', 'POST', '/server/request_match', { key, body: { serverId } });

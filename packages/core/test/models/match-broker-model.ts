@@ -5,6 +5,7 @@ export const settings = {
   matchReadyTimeSeconds: 60,
   matchMaxRunTimeMinutes: 3,
   serverMaxLifetimeMinutes: 2,
+  serverSilentSeconds: 60,
 };
 /**
  * Servers that must end are deleted this long after their last request. They are checked a minute after a check that found
@@ -32,6 +33,9 @@ interface ModelServer {
   state: 'OUT' | 'AVAILABLE' | 'FULL';
   requested: boolean;
   lastSeen: number;
+  /** What it said of its players, and when; null if it never did. */
+  said: { readonly players: number; readonly at: number } | null;
+  isSilent: boolean;
 }
 
 export interface Model {
@@ -79,19 +83,29 @@ export function queue(model: Model, id: string, needsBuild: boolean): void {
   model.matches.set(id, { id, ...queued, ...times, needsBuild });
 }
 
+/** Notes that a server has called, and what it said of its players. */
+function seen(model: Model, server: ModelServer, players: number | null): void {
+  server.lastSeen = model.now;
+  server.isSilent = false;
+  if (players !== null) server.said = { players, at: model.now };
+}
+
 export function request(
   model: Model,
   id: string,
   willingToShutdown: boolean,
+  players: number | null,
   accepts: (matchId: string) => boolean,
 ): { readonly match: string | null; readonly hintFlags: number; readonly running: readonly string[] } {
   const server: ModelServer = model.servers.get(id) ?? {
     state: 'AVAILABLE',
     requested: true,
     lastSeen: model.now,
+    said: null,
+    isSilent: false,
   };
   model.servers.set(id, server);
-  server.lastSeen = model.now;
+  seen(model, server, players);
   if (server.state === 'OUT') return { match: null, hintFlags: willingToShutdown ? 1 : 0, running: [] };
   const running = heldBy(model, id, 'RUNNING').map((match) => match.id);
   const [again] = heldBy(model, id, 'ASSIGNED');
@@ -108,22 +122,28 @@ export function request(
   return { match: next.id, hintFlags: 0, running };
 }
 
-function hint(model: Model, id: string, flags: number): void {
+function hint(model: Model, id: string, flags: number, players: number | null): void {
   const server = model.servers.get(id);
   if (!server) return;
-  server.lastSeen = model.now;
+  seen(model, server, players);
   if (server.state === 'OUT') return;
   if (flags & 8) server.state = 'FULL';
   else if (flags & 16 || heldBy(model, id).length === 0) server.state = 'AVAILABLE';
 }
 
-export function ready(model: Model, id: string, matchId: string, flags: number): string | null {
+export function ready(
+  model: Model,
+  id: string,
+  matchId: string,
+  flags: number,
+  players: number | null,
+): string | null {
   const match = model.matches.get(matchId);
   if (!match) return 'MATCH_NOT_FOUND';
   if (match.server !== id) return 'MATCH_OF_ANOTHER_SERVER';
   if (!isLive(match)) return 'MATCH_OVER';
   if (match.state === 'ASSIGNED') enter(model, match, 'RUNNING');
-  hint(model, id, flags);
+  hint(model, id, flags, players);
   return null;
 }
 
@@ -155,7 +175,13 @@ export function release(model: Model, id: string, deleteServer = false): ModelMa
   return before;
 }
 
-export function end(model: Model, id: string, matchId: string, flags: number): string | null {
+export function end(
+  model: Model,
+  id: string,
+  matchId: string,
+  flags: number,
+  players: number | null,
+): string | null {
   const match = model.matches.get(matchId);
   if (!match) return 'MATCH_NOT_FOUND';
   if (match.server !== id && match.former !== id) return 'MATCH_OF_ANOTHER_SERVER';
@@ -165,9 +191,9 @@ export function end(model: Model, id: string, matchId: string, flags: number): s
     else if (match.state === 'RUNNING') enter(model, match, 'ENDED');
   }
   const server = model.servers.get(id);
-  if (server) server.lastSeen = model.now;
+  if (server) seen(model, server, players);
   if (flags & 1) release(model, id, true);
-  else hint(model, id, flags);
+  else hint(model, id, flags, players);
   return null;
 }
 
@@ -201,6 +227,14 @@ export function tick(model: Model): void {
     enter(model, match, 'ENDED', 'FORCED');
     releaseIdle(match.server!);
   }
+  for (const [id, server] of model.servers)
+    if (
+      server.state !== 'OUT' &&
+      server.said !== null &&
+      server.lastSeen <= now - settings.serverSilentSeconds * 1000 &&
+      heldBy(model, id, 'RUNNING').length > 0
+    )
+      server.isSilent = true;
   for (const [id, server] of [...model.servers])
     if (
       server.state !== 'OUT' &&
@@ -231,7 +265,7 @@ export const matchView = ({ state, reason, server, attempts }: ModelMatch) => ({
 export const serverViews = (model: Model) =>
   [...model.servers]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([serverId, { state, requested, lastSeen }]) => ({
+    .map(([serverId, { state, requested, lastSeen, said, isSilent }]) => ({
       serverId,
       requestedMatch: requested,
       matches: heldBy(model, serverId).map(({ id, state: held }) => ({
@@ -242,4 +276,6 @@ export const serverViews = (model: Model) =>
       originatingAllocator: '',
       state: { OUT: 0, AVAILABLE: 2, FULL: 3 }[state],
       lastSeenTimestamp: Math.floor(lastSeen / 1000),
+      isSilent: isSilent && heldBy(model, serverId, 'RUNNING').length > 0,
+      ...(said && { health: { timestamp: Math.floor(said.at / 1000), players: said.players } }),
     }));

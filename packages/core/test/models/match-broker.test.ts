@@ -41,3 +41,21 @@ test('control: it finds a storage that gives a server a match that needs another
   };
   await expect(checkMatchBrokerModel([async () => careless], 20)).rejects.toThrow();
 });
+
+test('control: it finds a storage that does not store that a server is silent', async () => {
+  const memory = createMemoryStorage();
+  const deaf: Storage = {
+    ...memory,
+    transaction: (work) =>
+      memory.transaction((unit) =>
+        work({
+          ...unit,
+          update: (async (table: never, where: never, patch: object, options: never) =>
+            'report' in patch && patch.report === 2
+              ? unit.find(table, { where, limit: 1 })
+              : unit.update(table, where, patch as never, options)) as never,
+        }),
+      ),
+  };
+  await expect(checkMatchBrokerModel([async () => deaf], 40)).rejects.toThrow();
+});

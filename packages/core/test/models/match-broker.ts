@@ -33,6 +33,8 @@ const match = fc.nat(matchCount - 1);
 const needsBuild = (index: number): boolean => index % 5 === 4;
 const server = fc.nat(serverCount - 1);
 const flags = fc.constantFrom(0, 0, 8, 16, 16);
+/** What a server says of its players with a call; null if nothing. */
+const players = fc.constantFrom(null, null, 0, 4);
 
 type Command =
   | { readonly kind: 'queue' | 'delete'; readonly match: number }
@@ -41,12 +43,14 @@ type Command =
       readonly server: number;
       readonly only: number | null;
       readonly willing: boolean;
+      readonly players: number | null;
     }
   | {
       readonly kind: 'ready' | 'end';
       readonly server: number;
       readonly match: number | 'own';
       readonly flags: number;
+      readonly players: number | null;
     }
   | { readonly kind: 'deallocate'; readonly server: number }
   | { readonly kind: 'check' }
@@ -67,11 +71,12 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       server,
       only: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: match }),
       willing: fc.boolean(),
+      players,
     }),
   },
   {
     weight: 7,
-    arbitrary: fc.record({ kind: fc.constant('ready' as const), server, match: matchOrOwn, flags }),
+    arbitrary: fc.record({ kind: fc.constant('ready' as const), server, match: matchOrOwn, flags, players }),
   },
   {
     weight: 6,
@@ -80,6 +85,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
       server,
       match: matchOrOwn,
       flags: fc.oneof({ weight: 5, arbitrary: flags }, { weight: 1, arbitrary: fc.constant(1) }),
+      players,
     }),
   },
   fc.record({ kind: fc.constant('delete' as const), match }),
@@ -118,6 +124,9 @@ function matchOfCommand(
   return (live ?? held.at(-1))?.id ?? names.matchOf(0);
 }
 
+const healthOf = ({ players: said }: { readonly players: number | null }) =>
+  said === null ? {} : { health: { players: said } };
+
 /** Runs a command on a backend. */
 async function onBackend(model: Model, names: Names, command: Command, { backend }: TestBackend) {
   const broker = backend.api.matchBroker;
@@ -135,6 +144,7 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
         serverId: names.serverOf(command.server),
         requirements,
         hintFlags: command.willing ? 4 : 0,
+        ...healthOf(command),
       };
       const answer = await broker.requestMatch(input, host);
       const running = answer.runningMatchIds?.toSorted() ?? [];
@@ -143,7 +153,8 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
     case 'ready':
     case 'end': {
       const serverId = names.serverOf(command.server);
-      const input = { serverId, matchId: matchOfCommand(model, names, command), hintFlags: command.flags };
+      const matchId = matchOfCommand(model, names, command);
+      const input = { serverId, matchId, hintFlags: command.flags, ...healthOf(command) };
       if (command.kind === 'end') await broker.endMatch(input, host);
       else await broker.matchReady({ ...input, connectionDetails: `at:${serverId}` }, host);
       return null;
@@ -164,6 +175,8 @@ async function onBackend(model: Model, names: Names, command: Command, { backend
           createdTimestamp,
           stateTimestamp,
           ticketIds,
+          health,
+          silences,
           ...shown
         } = await broker.getMatch({ matchId: id }, host);
         return shown;
@@ -189,12 +202,13 @@ function onModel(model: Model, names: Names, command: Command): unknown {
     case 'request': {
       const only = command.only === null ? null : names.matchOf(command.only);
       const accepts = (id: string): boolean => only === null || id === only;
-      return request(model, names.serverOf(command.server), command.willing, accepts);
+      return request(model, names.serverOf(command.server), command.willing, command.players, accepts);
     }
     case 'ready':
     case 'end': {
       const act = command.kind === 'ready' ? ready : end;
-      return act(model, names.serverOf(command.server), matchOfCommand(model, names, command), command.flags);
+      const matchId = matchOfCommand(model, names, command);
+      return act(model, names.serverOf(command.server), matchId, command.flags, command.players);
     }
     case 'delete':
       return remove(model, names.matchOf(command.match));

@@ -20,28 +20,30 @@ func _init(client):
 # WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. A server that drains gets none, and
 # SHUTDOWN as soon as its matches are over. An unknown server is registered by its first request.
 # Needs the permission `matchbroker.serve`.
+# May publish anyEvent.matchbroker/ServerHeard.
 # requirements: Which matches the server takes, in a subset of JMESPath over MatchId, PlayerIds, MatchProperties and
 # PlayerProperties; empty for all.
 # hint_flags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is
 # accepted too.
 # The value is a MatchBrokerRequestMatchResponse.
 # POST /api/v1/server/request_match
-func request_match(server_id, requirements = null, hint_flags = null):
-	return yield(_client.call_operation("POST", "/server/request_match", true, {}, {"serverId": server_id, "requirements": requirements, "hintFlags": hint_flags}, Types.MatchBrokerRequestMatchResponse), "completed")
+func request_match(server_id, requirements = null, hint_flags = null, health = null):
+	return yield(_client.call_operation("POST", "/server/request_match", true, {}, {"serverId": server_id, "requirements": requirements, "hintFlags": hint_flags, "health": health}, Types.MatchBrokerRequestMatchResponse), "completed")
 
 
 # Reports that a server is ready for its match, and how players connect.
 # Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with
-# the same details has no further effect. NOT_FULL asks for more matches.
+# the same details only says that the server is there, and how it is. NOT_FULL asks for more matches.
 # Needs the permission `matchbroker.serve`.
-# May publish matchmakingStatusUpdateEvent.COMPLETED.
+# May publish matchmakingStatusUpdateEvent.COMPLETED, anyEvent.matchbroker/ServerHeard,
+# anyEvent.matchbroker/ServerSilent, anyEvent.matchbroker/ServerLost.
 # hint_flags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is
 # accepted too.
 # The value is a MatchBrokerMatchReadyResponse.
 # Reasons: MATCH_ALREADY_READY, MATCH_OF_ANOTHER_SERVER, MATCH_OVER, MATCH_NOT_FOUND
 # POST /api/v1/server/match_ready
-func match_ready(server_id, match_id, connection_details = null, hint_flags = null, per_player_connection_details = null):
-	return yield(_client.call_operation("POST", "/server/match_ready", true, {}, {"serverId": server_id, "matchId": match_id, "connectionDetails": connection_details, "hintFlags": hint_flags, "perPlayerConnectionDetails": per_player_connection_details}, Types.MatchBrokerMatchReadyResponse), "completed")
+func match_ready(server_id, match_id, connection_details = null, hint_flags = null, per_player_connection_details = null, health = null):
+	return yield(_client.call_operation("POST", "/server/match_ready", true, {}, {"serverId": server_id, "matchId": match_id, "connectionDetails": connection_details, "hintFlags": hint_flags, "perPlayerConnectionDetails": per_player_connection_details, "health": health}, Types.MatchBrokerMatchReadyResponse), "completed")
 
 
 # Ends the match of a server.
@@ -49,14 +51,14 @@ func match_ready(server_id, match_id, connection_details = null, hint_flags = nu
 # does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is removed
 # from the list.
 # Needs the permission `matchbroker.serve`.
-# May publish anyEvent.matchbroker/MatchEnded.
+# May publish anyEvent.matchbroker/MatchEnded, anyEvent.matchbroker/ServerHeard.
 # hint_flags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is
 # accepted too.
 # The value is a MatchBrokerEndMatchResponse.
 # Reasons: MATCH_OF_ANOTHER_SERVER, MATCH_OVER, MATCH_NOT_FOUND
 # POST /api/v1/server/end_match
-func end_match(server_id, match_id, hint_flags = null, results = null):
-	return yield(_client.call_operation("POST", "/server/end_match", true, {}, {"serverId": server_id, "matchId": match_id, "hintFlags": hint_flags, "results": results}, Types.MatchBrokerEndMatchResponse), "completed")
+func end_match(server_id, match_id, hint_flags = null, results = null, health = null):
+	return yield(_client.call_operation("POST", "/server/end_match", true, {}, {"serverId": server_id, "matchId": match_id, "hintFlags": hint_flags, "results": results, "health": health}, Types.MatchBrokerEndMatchResponse), "completed")
 
 
 # Lists the game servers, oldest first.

@@ -1583,6 +1583,25 @@ class GroupsUpdateResponse:
 		return it
 
 
+## What a game server said of itself. A value that it did not say is absent.
+class HealthSample:
+	## Unix time in seconds
+	var timestamp: int = 0
+	var players = null
+	var tick_milliseconds = null
+	var memory_bytes = null
+
+	static func read(json):
+		if typeof(json) != TYPE_DICTIONARY:
+			return null
+		var it = HealthSample.new()
+		it.timestamp = Values.field(json, "timestamp", Values.Integer, 0)
+		it.players = Values.field(json, "players", Values.Integer)
+		it.tick_milliseconds = Values.field(json, "tickMilliseconds", Values.Number)
+		it.memory_bytes = Values.field(json, "memoryBytes", Values.Integer)
+		return it
+
+
 ## Items of the catalog that come with a message.
 class InboxAttachment:
 	var catalog_item_id: String = ""
@@ -3757,6 +3776,19 @@ class Sanction:
 		return it
 
 
+## How a game server is. One that sends it has to call at least three times in serverSilentSeconds while it runs a
+## match, or it counts as silent.
+class ServerHealth:
+	## Players who are connected, in all of its matches.
+	var players = null
+	## How long a step of the simulation takes; the longest since the last call.
+	var tick_milliseconds = null
+	var memory_bytes = null
+
+	func to_json() -> Dictionary:
+		return Values.present({"players": players, "tickMilliseconds": tick_milliseconds, "memoryBytes": memory_bytes})
+
+
 ## A game server as operators see it.
 class ServerInfo:
 	var server_id: String = ""
@@ -3769,6 +3801,10 @@ class ServerInfo:
 	var state: int = 0
 	## Unix time in seconds
 	var last_seen_timestamp: int = 0
+	## Whether it runs a match, reports its health, and has not called for serverSilentSeconds.
+	var is_silent: bool = false
+	## What it said last; absent if it says nothing.
+	var health = null
 
 	static func read(json):
 		if typeof(json) != TYPE_DICTIONARY:
@@ -3781,6 +3817,8 @@ class ServerInfo:
 		it.originating_allocator = Values.field(json, "originatingAllocator", Values.Text, "")
 		it.state = Values.field(json, "state", Values.Integer, 0)
 		it.last_seen_timestamp = Values.field(json, "lastSeenTimestamp", Values.Integer, 0)
+		it.is_silent = Values.field(json, "isSilent", Values.Boolean, false)
+		it.health = Values.field(json, "health", HealthSample)
 		return it
 
 

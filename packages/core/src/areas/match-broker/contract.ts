@@ -12,6 +12,7 @@ import {
   text,
 } from '../../kernel/schemas.ts';
 import { matchBrokerErrors as errors } from './errors.ts';
+import { HealthSampleRecord, ServerHealthInput, SilenceRecord } from './schemas.health.ts';
 import { AllocatorPlanRecord } from './schemas.plan.ts';
 import {
   AllocatorRecord,
@@ -64,6 +65,7 @@ export const matchBrokerContract = defineContract({
             'Which matches the server takes, in a subset of JMESPath over MatchId, PlayerIds, MatchProperties and PlayerProperties; empty for all.',
         }),
         hintFlags: HintFlags,
+        health: ServerHealthInput,
       }),
       out: z.object({
         match: MatchOut.optional(),
@@ -73,6 +75,7 @@ export const matchBrokerContract = defineContract({
             'The matches that run on this server, as far as the backend knows; absent if there are none. End those that the server does not play.',
         }),
       }),
+      emits: ['anyEvent.matchbroker/ServerHeard'],
       twoSteps: true,
       waits: true,
       object: 'serverId',
@@ -89,6 +92,7 @@ export const matchBrokerContract = defineContract({
         connectionDetails,
         hintFlags: HintFlags,
         perPlayerConnectionDetails,
+        health: ServerHealthInput,
       }),
       out: matchAnswer,
       errors: [
@@ -97,11 +101,17 @@ export const matchBrokerContract = defineContract({
         errors.MATCH_OVER,
         errors.MATCH_ALREADY_READY,
       ],
-      emits: ['matchmakingStatusUpdateEvent.COMPLETED'],
+      // The last two come later, when the server has not called for a while.
+      emits: [
+        'matchmakingStatusUpdateEvent.COMPLETED',
+        'anyEvent.matchbroker/ServerHeard',
+        'anyEvent.matchbroker/ServerSilent',
+        'anyEvent.matchbroker/ServerLost',
+      ],
       object: 'matchId',
       summary: 'Reports that a server is ready for its match, and how players connect.',
       description:
-        'Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details has no further effect. NOT_FULL asks for more matches.',
+        'Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call with the same details only says that the server is there, and how it is. NOT_FULL asks for more matches.',
     },
     endMatch: {
       ...byServer,
@@ -111,10 +121,11 @@ export const matchBrokerContract = defineContract({
         matchId: Id,
         hintFlags: HintFlags,
         results: maybe(MatchResultsInput),
+        health: ServerHealthInput,
       }),
       out: matchAnswer,
       errors: [errors.MATCH_NOT_FOUND, errors.MATCH_OF_ANOTHER_SERVER, errors.MATCH_OVER],
-      emits: ['anyEvent.matchbroker/MatchEnded'],
+      emits: ['anyEvent.matchbroker/MatchEnded', 'anyEvent.matchbroker/ServerHeard'],
       object: 'matchId',
       summary: 'Ends the match of a server.',
       description:
@@ -203,6 +214,14 @@ export const matchBrokerContract = defineContract({
         }),
         ticketIds: z.record(z.string(), z.string()).meta({
           description: 'The ticket by which each player got into it; only players who had one.',
+        }),
+        health: z.array(HealthSampleRecord).meta({
+          description:
+            'How its server was while the match runs or ran, oldest first, at most 60: the largest values of equal spans of time. Empty if the server does not say.',
+        }),
+        silences: z.array(SilenceRecord).meta({
+          description:
+            'When its server did not call, the last 10. The last one has no end while the server is silent, or if the match ended meanwhile.',
         }),
       }),
       errors: [errors.MATCH_NOT_FOUND],

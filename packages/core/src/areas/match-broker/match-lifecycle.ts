@@ -8,6 +8,7 @@ import { leaveMatch, playersInMatches } from './match-players.ts';
 import type { MatchChange } from './moments.ts';
 import type { MatchResults } from './rules.results.ts';
 import { connectionOf, matchOf, type NewMatch, playableBy, playersOf, readyOf } from './rules.ts';
+import { type HealthSeen, healthOfMatch } from './server-health.ts';
 import { createServerLifecycle, type ServerLifecycle } from './server-lifecycle.ts';
 import { type EndReason, type MatchReason, matchStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
@@ -41,13 +42,15 @@ export interface MatchEnd {
   readonly endReason: EndReason;
   /** What its server says of it. */
   readonly results?: MatchResults | null;
+  /** Its server, if the caller has read it. */
+  readonly server?: Pick<ServerRow, 'health'> | null;
 }
 
 /** What a step also writes into the row of the match's server, because the server itself has called. */
-export type SeenServer = Partial<Pick<ServerRow, 'lastSeenAt' | 'state'>>;
+export type SeenServer = Partial<Pick<ServerRow, 'lastSeenAt' | 'state'>> & HealthSeen;
 
 /** What a request for a match says of a server, and is stored with what else changes. */
-export type RequestSeen = Partial<Pick<ServerRow, 'lastSeenAt' | 'readyBy' | 'requirements'>>;
+export type RequestSeen = Partial<Pick<ServerRow, 'lastSeenAt' | 'readyBy' | 'requirements'>> & HealthSeen;
 
 /** Which queued matches a server may get. */
 export type Candidates = 'any' | { readonly ids: readonly string[] } | { readonly reserved: string };
@@ -146,7 +149,7 @@ export function createMatchLifecycle(
     lockMatch,
     ...createServerLifecycle({
       ...dependencies,
-      end: (unit, row, now, endReason) => end(steps, unit, row, now, { endReason }),
+      end: (unit, row, now, how) => end(steps, unit, row, now, how),
       requeue: (unit, row, now) => requeue(steps, unit, row, now),
     }),
   };
@@ -246,14 +249,16 @@ async function end(
   unit: Unit,
   row: MatchRow,
   now: number,
-  { endReason, results = null }: MatchEnd,
+  { endReason, results = null, server }: MatchEnd,
   seen: SeenServer = {},
 ): Promise<MatchRow | null> {
+  if (row.state !== matchStates.RUNNING) return null;
   const reason = endReason === 'ENDED' ? null : 'FORCED';
+  const known = server === undefined ? await unit.get(gameServers, { id: row.serverId! }) : server;
   const [ended] = await unit.update(
     matches,
     { ...unchanged(row), state: matchStates.RUNNING },
-    { state: matchStates.ENDED, reason: reason ?? '', since: now },
+    { state: matchStates.ENDED, reason: reason ?? '', since: now, ...healthOfMatch(known, row) },
   );
   if (!ended) return null;
   leaveServer(unit, row, seen);

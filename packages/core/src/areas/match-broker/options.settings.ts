@@ -12,6 +12,12 @@ export const settingsTable = {
     10_080,
     'minutes after its last request until a server without a running match counts as lost',
   ],
+  serverSilentSeconds: [
+    60,
+    45,
+    3_600,
+    'seconds without a call until a server that reports its health and runs a match counts as silent',
+  ],
   matchPickupTimeSeconds: [90, 5, 3_600, 'seconds that a match may wait for a server'],
   matchReadyTimeSeconds: [60, 5, 3_600, 'seconds that a server may take until it is ready'],
   matchMaxRunTimeMinutes: [120, 1, 1_440, 'minutes that a match may run'],

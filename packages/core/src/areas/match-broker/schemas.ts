@@ -11,6 +11,7 @@ import {
   unfitForPath,
 } from '../../kernel/schemas.ts';
 import { settingsTable } from './options.settings.ts';
+import { HealthSampleRecord } from './schemas.health.ts';
 import { hintFlags, matchOutcomes, serverStates } from './states.ts';
 
 export const ServerStateField = enumeration('ServerState', 'SERVER_STATE', serverStates);
@@ -103,6 +104,12 @@ export const ServerInfo = z
     originatingAllocator: z.string().meta({ description: 'Empty if the server registered by itself.' }),
     state: ServerStateField,
     lastSeenTimestamp: TimestampSeconds,
+    isSilent: z.boolean().meta({
+      description: 'Whether it runs a match, reports its health, and has not called for serverSilentSeconds.',
+    }),
+    health: HealthSampleRecord.optional().meta({
+      description: 'What it said last; absent if it says nothing.',
+    }),
   })
   .meta({ id: 'ServerInfo', description: 'A game server as operators see it.' });
 

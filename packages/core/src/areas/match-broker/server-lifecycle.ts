@@ -1,6 +1,7 @@
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
-import { type EndReason, matchStates, serverStates } from './states.ts';
+import { announceLoss } from './server-health.ts';
+import { type EndReason, matchStates, reportStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
 export interface ReleaseOptions {
@@ -39,7 +40,12 @@ export interface ServerLifecycle {
 }
 
 interface ServerLifecycleDependencies extends Pick<MatchBrokerDependencies, 'signal'> {
-  readonly end: (unit: Unit, row: MatchRow, now: number, reason: EndReason) => Promise<unknown>;
+  readonly end: (
+    unit: Unit,
+    row: MatchRow,
+    now: number,
+    how: { readonly endReason: EndReason; readonly server: ServerRow },
+  ) => Promise<unknown>;
   readonly requeue: (unit: Unit, row: MatchRow, now: number) => Promise<unknown>;
   readonly onFreed: () => void;
 }
@@ -83,8 +89,9 @@ async function release(
     where: { serverId, state: { in: [matchStates.ASSIGNED, matchStates.RUNNING] } },
   });
   for (const row of live)
-    if (row.state === matchStates.RUNNING) await dependencies.end(unit, row, now, endReason);
+    if (row.state === matchStates.RUNNING) await dependencies.end(unit, row, now, { endReason, server });
     else await dependencies.requeue(unit, row, now);
+  if (hasFailed) announceLoss(unit, serverId, live);
   await freeReserved(dependencies, unit, server);
   if (forget && server.allocator === '') await unit.delete(gameServers, { id: serverId });
   else
@@ -96,6 +103,7 @@ async function release(
         requestedMatch: false,
         live: 0,
         running: 0,
+        report: reportStates.NONE,
         reservedMatchId: null,
         readyBy: null,
         releasing: server.allocator !== '',

@@ -11,9 +11,11 @@ import { countPhases, type SizesNow } from './rules.buffer.ts';
 import { matchOf } from './rules.ts';
 import type { AllocatorPlan, ServerBuffers } from './server-buffer.ts';
 import type { ServerBuilds } from './server-builds.ts';
+import { healthOfMatch } from './server-health.ts';
 import { assertSetting, changeSettings, type SettingsStore } from './settings-store.ts';
 import { type MatchState, matchStates, type ServerState, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
+import { viewSeries, viewServerHealth } from './views.health.ts';
 
 interface AdminDependencies {
   /** The kinds of allocators that could be configured. */
@@ -91,6 +93,7 @@ export function createAdminOperations(
         createdTimestamp: wholeSeconds(row.createdAt),
         stateTimestamp: wholeSeconds(row.since),
         ticketIds: row.ticketIds as Record<string, string>,
+        ...viewSeries(await seriesOf(call.db, row)),
       };
     },
 
@@ -198,6 +201,12 @@ const viewMatch = (row: MatchRow) => {
   return { ...rest, playerIds: [...playerIds], playerProperties: { ...playerProperties } };
 };
 
+/** Returns the health of the server of a match: of one that runs, what the server has said so far. */
+async function seriesOf(db: StorageOperations, row: MatchRow): Promise<MatchRow['health']> {
+  if (row.state !== matchStates.RUNNING) return row.health;
+  return healthOfMatch(await db.get(gameServers, { id: row.serverId! }), row).health ?? null;
+}
+
 const viewServerMatch = ({ id, connectionDetails }: MatchRow) => ({
   matchId: id,
   connectionString: connectionDetails,
@@ -215,5 +224,6 @@ async function viewServers(db: StorageOperations, servers: readonly ServerRow[])
     originatingAllocator: server.allocator,
     state: server.state as ServerState,
     lastSeenTimestamp: wholeSeconds(server.lastSeenAt),
+    ...viewServerHealth(server),
   }));
 }

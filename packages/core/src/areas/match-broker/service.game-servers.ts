@@ -8,8 +8,10 @@ import { matchBrokerErrors as errors } from './errors.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
 import type { ReadyDetails, SeenServer } from './match-lifecycle.ts';
 import { type Requirements, readRequirements } from './requirements/requirements.ts';
+import type { GivenHealth } from './rules.health.ts';
 import { readResults } from './rules.results.ts';
 import { checkHints, isSet, playersOf, stateAfter } from './rules.ts';
+import { seenHealth } from './server-health.ts';
 import { matchStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 import {
@@ -51,8 +53,8 @@ export function createGameServerOperations(
 
   async function takeOrWait(call: Call, request: MatchRequest): Promise<MatchOffer> {
     const until = clock.now() + limits.serverWaitSeconds * 1000;
-    for (;;) {
-      const offer = await take(call, request);
+    for (let said = request; ; said = { ...request, health: undefined }) {
+      const offer = await take(call, said);
       waiting.checked(request.serverId);
       if (!offer.mayWait || waiting.isOver(call, until)) return offer;
       const { serverId, requirements } = request;
@@ -63,10 +65,13 @@ export function createGameServerOperations(
   }
 
   return {
-    async requestMatch(call, { serverId, requirements: requirementsText = '', hintFlags: flags = 0 }) {
+    async requestMatch(
+      call,
+      { serverId, requirements: requirementsText = '', hintFlags: flags = 0, health },
+    ) {
       checkHints(flags);
       const requirements = requirementsOf(requirementsText, limits);
-      const request: MatchRequest = { serverId, requirementsText, requirements, flags };
+      const request: MatchRequest = { serverId, requirementsText, requirements, flags, health };
       if (!isSet(flags, 'WILLING_TO_WAIT')) return async (inner) => answerOf(await take(inner, request));
       // The match is taken here and stays with the server even if the answer is lost: asking again returns the same one.
       const offer = await takeOrWait({ ...call, unit: null, db: ctx.storage }, request);
@@ -75,7 +80,7 @@ export function createGameServerOperations(
 
     async matchReady(
       call,
-      { serverId, matchId, connectionDetails = '', perPlayerConnectionDetails, hintFlags: flags = 0 },
+      { serverId, matchId, connectionDetails = '', perPlayerConnectionDetails, hintFlags: flags = 0, health },
     ) {
       const details: ReadyDetails = {
         connectionDetails,
@@ -87,7 +92,7 @@ export function createGameServerOperations(
         const { server, row, isOwn } = await lockServer(unit, serverId, matchId);
         if (!isOwn) throw errors.MATCH_OF_ANOTHER_SERVER();
         const now = clock.now();
-        const seen = seenServer(server, flags, now);
+        const seen = seenServer(unit, server, { flags, health }, now);
         if (row.state === matchStates.RUNNING) {
           if (!hasDetails(row, details)) throw errors.MATCH_ALREADY_READY();
           unawaited(unit.update(gameServers, { id: serverId }, seen, { returns: 'key' }));
@@ -99,7 +104,7 @@ export function createGameServerOperations(
       return { matchId, hintFlags: 0 };
     },
 
-    async endMatch(call, { serverId, matchId, hintFlags: flags = 0, results: given }) {
+    async endMatch(call, { serverId, matchId, hintFlags: flags = 0, results: given, health }) {
       checkHints(flags);
       await atomically(call, async (unit) => {
         const { server, row, isOwn } = await lockServer(unit, serverId, matchId);
@@ -110,10 +115,19 @@ export function createGameServerOperations(
         const leaves = isOwn && (row.state === matchStates.ASSIGNED || row.state === matchStates.RUNNING);
         const live = Math.max(0, (server?.live ?? 0) - (leaves ? 1 : 0));
         const isOver = isSet(flags, 'SHUTDOWN') || (server?.draining === true && live === 0);
-        const seen = isOver ? { lastSeenAt: now } : seenServer(server && { ...server, live }, flags, now);
+        const called = seenServer(unit, server && { ...server, live }, { flags, health }, now);
+        const { state: _, ...over } = called;
+        const seen = isOver ? over : called;
         if (!leaves) unawaited(unit.update(gameServers, { id: serverId }, seen, { returns: 'key' }));
         else if (row.state === matchStates.ASSIGNED) await lifecycle.requeue(unit, row, now, seen);
-        else await lifecycle.end(unit, row, now, { endReason: 'ENDED', results }, seen);
+        else
+          await lifecycle.end(
+            unit,
+            row,
+            now,
+            { endReason: 'ENDED', results, server: server && { ...server, ...seen } },
+            seen,
+          );
         if (isOver) await lifecycle.releaseServer(unit, serverId, now, { forget: isSet(flags, 'SHUTDOWN') });
       });
       return { matchId, hintFlags: 0 };
@@ -147,9 +161,19 @@ async function lockServer(
 }
 
 /** Returns what is stored when a locked server calls: the time, and the state that it says it has, if that is another. */
-function seenServer(server: ServerRow | null, flags: number, now: number): SeenServer {
-  const state = server && stateAfter(server, flags);
-  return { lastSeenAt: now, ...(state !== null && state !== server?.state && { state }) };
+function seenServer(
+  unit: Unit,
+  server: ServerRow | null,
+  { flags, health }: { readonly flags: number; readonly health: GivenHealth | undefined },
+  now: number,
+): SeenServer {
+  if (server === null) return { lastSeenAt: now };
+  const state = stateAfter(server, flags);
+  return {
+    ...seenHealth(unit, server, health, now),
+    lastSeenAt: now,
+    ...(state !== server.state && { state }),
+  };
 }
 
 function requirementsOf(text: string, limits: MatchBrokerLimits): Requirements {

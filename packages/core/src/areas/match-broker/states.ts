@@ -7,6 +7,12 @@ export { type MatchState, matchStates } from '../../kernel/match-states.ts';
 export const serverStates = { UNSPECIFIED: 0, PENDING: 1, AVAILABLE: 2, FULL: 3 } as const;
 export type ServerState = (typeof serverStates)[keyof typeof serverStates];
 
+/**
+ * Whether a server reports its health. NONE: it never did. REPORTS: it does, so it has to call all the time. SILENT: it ran a
+ * match and did not call for `serverSilentSeconds`; its next call ends that. A server that is lost has no row, or has to exit.
+ */
+export const reportStates = { NONE: 0, REPORTS: 1, SILENT: 2 } as const;
+
 /** Hints that servers and the broker send with a call, as a sum of powers of two. */
 export const hintFlags = {
   NO_HINT_FLAGS: 0,

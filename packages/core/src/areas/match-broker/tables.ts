@@ -36,6 +36,8 @@ export const matches = defineTable({
     build: column.text({ default: '' }),
     /** Until when that holds, because it is a preference; null if it is a need. */
     buildUntil: column.time.nullable(),
+    /** How its server was while it ran, stored when it ends: see `rules.health.ts`. Null if the server did not say. */
+    health: column.json({ default: null }),
   },
   key: ['id'],
   partition: 'id',
@@ -86,6 +88,10 @@ export const gameServers = defineTable({
     reservedMatchId: column.text.nullable(),
     createdAt: column.time(),
     lastSeenAt: column.time(),
+    /** One of `reportStates`. */
+    report: column.int({ default: 0 }),
+    /** What it said of its health: see `rules.health.ts`. Null if it said nothing. Changes only with `lastSeenAt` or `report`. */
+    health: column.json({ default: null }),
     /** The deadline of its first request; null once it has asked. */
     readyBy: column.time.nullable(),
     /** Whether it gets no more matches and has to exit when its matches are over. */
@@ -112,6 +118,7 @@ export const brokerSettings = defineTable({
     matchReadyTimeSeconds: column.int(),
     matchMaxRunTimeMinutes: column.int(),
     scheduleFrequencySeconds: column.int(),
+    serverSilentSeconds: column.int({ default: 60 }),
     delayAllocationSeconds: column.int(),
     /** When the last scheduled check for missing servers began. */
     passedAt: column.time({ default: 0 }),

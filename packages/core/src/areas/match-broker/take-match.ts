@@ -5,8 +5,10 @@ import { unawaited } from '../../storage/unawaited.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchLifecycle, RequestSeen } from './match-lifecycle.ts';
 import type { Requirements } from './requirements/requirements.ts';
+import { addReport, type GivenHealth, storeHealth } from './rules.health.ts';
 import { documentOf, isSet, type Match, matchOf, playableBy } from './rules.ts';
-import { hintFlags as flag, matchStates, serverStates } from './states.ts';
+import { seenHealth } from './server-health.ts';
+import { hintFlags as flag, matchStates, reportStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 
 /** Queued matches that are checked against the requirements of one request, at most, and how many of them per page. */
@@ -25,6 +27,8 @@ export interface MatchRequest {
   readonly requirementsText: string;
   readonly requirements: Requirements;
   readonly flags: number;
+  /** What it says of its health. */
+  readonly health?: GivenHealth | undefined;
 }
 
 /** What a server gets. */
@@ -65,13 +69,14 @@ export const exitOffer = (flags: number): MatchOffer => ({
 export async function takeMatch(
   { lifecycle, fleets }: TakeMatchDependencies,
   unit: Unit,
-  { serverId: id, requirementsText, requirements, flags }: MatchRequest,
+  request: MatchRequest,
   now: number,
 ): Promise<MatchOffer> {
+  const { serverId: id, requirements, flags } = request;
   const [known] = await unit.lock(gameServers, { id });
-  const server = known ?? (await insertServer(unit, id, requirementsText, now));
+  const server = known ?? (await insertServer(unit, request, now));
   // Of a known server, it is stored with what else changes: written twice, the row took 9 of the 67 µs of a request.
-  const seen = known ? seenBy(known, requirementsText, now) : {};
+  const seen = known ? seenBy(unit, known, request, now) : {};
   if (server.state === serverStates.UNSPECIFIED) {
     storeSeen(unit, id, seen);
     return exitOffer(flags);
@@ -105,8 +110,20 @@ export async function takeMatch(
 }
 
 /** Stores a server that the broker does not know. Of two requests at once, the second gets the row of the first. */
-async function insertServer(unit: Unit, id: string, requirements: string, now: number): Promise<ServerRow> {
-  const seen = { lastSeenAt: now, readyBy: null, requirements };
+async function insertServer(
+  unit: Unit,
+  { serverId: id, requirementsText: requirements, health }: MatchRequest,
+  now: number,
+): Promise<ServerRow> {
+  const seen = {
+    lastSeenAt: now,
+    readyBy: null,
+    requirements,
+    ...(health && {
+      report: reportStates.REPORTS,
+      health: storeHealth(addReport(null, health, now, false)),
+    }),
+  };
   const [row] = await unit.insert(
     gameServers,
     { ...seen, id, state: serverStates.AVAILABLE, requestedMatch: true, idleSince: now, createdAt: now },
@@ -116,7 +133,13 @@ async function insertServer(unit: Unit, id: string, requirements: string, now: n
 }
 
 /** Returns what a request changes of a server. Columns that stay are left out, because they are in indexes. */
-const seenBy = (server: ServerRow, requirements: string, now: number): RequestSeen => ({
+const seenBy = (
+  unit: Unit,
+  server: ServerRow,
+  { requirementsText: requirements, health }: MatchRequest,
+  now: number,
+): RequestSeen => ({
+  ...seenHealth(unit, server, health, now),
   lastSeenAt: now,
   ...(server.readyBy !== null && { readyBy: null }),
   ...(server.requirements !== requirements && { requirements }),

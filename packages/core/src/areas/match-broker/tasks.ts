@@ -12,8 +12,9 @@ import type { Task } from '../area.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
+import { markSilent } from './server-health.ts';
 import type { SettingsStore } from './settings-store.ts';
-import { matchStates, serverStates } from './states.ts';
+import { matchStates, reportStates, serverStates } from './states.ts';
 import { gameServers, type MatchRow, matches, type ServerRow } from './tables.ts';
 import { logUnserved } from './unserved-matches.ts';
 
@@ -94,8 +95,13 @@ const hasLive = async ({ storage }: TaskContext): Promise<boolean> =>
 /** Applies the timeouts of matches and servers. */
 async function advance(context: TaskContext, lease: Lease): Promise<void> {
   const { availability, clock, lifecycle, settings, storage } = context;
-  const { matchPickupTimeSeconds, matchReadyTimeSeconds, matchMaxRunTimeMinutes, serverMaxLifetimeMinutes } =
-    await settings.read(storage);
+  const {
+    matchPickupTimeSeconds,
+    matchReadyTimeSeconds,
+    matchMaxRunTimeMinutes,
+    serverMaxLifetimeMinutes,
+    serverSilentSeconds,
+  } = await settings.read(storage);
 
   await endPreferences(context);
   const due = (state: number, milliseconds: number): ScanQuery<typeof matches> => ({
@@ -156,6 +162,21 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
     'matchbroker.boot',
     (unit, { id, readyBy }, now) =>
       releaseUnchanged(lifecycle, unit, { id, state: serverStates.PENDING, readyBy }, now),
+  );
+  await forEachDue(
+    context,
+    lease,
+    gameServers,
+    {
+      where: {
+        state: { in: [serverStates.AVAILABLE, serverStates.FULL] },
+        report: reportStates.REPORTS,
+        running: { gt: 0 },
+        lastSeenAt: beginningOfOverdue(availability, clock.now(), serverSilentSeconds * 1000),
+      },
+    },
+    'matchbroker.silent',
+    markSilent,
   );
   for (const state of [serverStates.AVAILABLE, serverStates.FULL])
     await forEachDue(

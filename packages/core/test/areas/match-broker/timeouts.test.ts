@@ -191,6 +191,7 @@ describe('operators', () => {
       matchReadyTimeSeconds: 60,
       matchMaxRunTimeMinutes: 120,
       scheduleFrequencySeconds: 30,
+      serverSilentSeconds: 60,
       delayAllocationSeconds: 30,
     });
     for (const invalid of [

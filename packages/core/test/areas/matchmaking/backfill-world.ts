@@ -157,6 +157,7 @@ export async function openBackfillWorld({
             serverId: serverOf(matchId),
             hintFlags: 0,
             results: undefined,
+            health: undefined,
           });
         },
       },
@@ -178,7 +179,8 @@ export async function openBackfillWorld({
       const matchId = after.find(({ id }) => !before.has(id))!.id;
       const requirements = `MatchId == '${matchId}'`;
       const serverId = serverOf(matchId);
-      const step = await broker.operations.requestMatch(call, { serverId, requirements, hintFlags: 0 });
+      const asked = { serverId, requirements, hintFlags: 0, health: undefined };
+      const step = await broker.operations.requestMatch(call, asked);
       await step(call);
       if (ready)
         await broker.operations.matchReady(call, {
@@ -187,6 +189,7 @@ export async function openBackfillWorld({
           connectionDetails: details,
           perPlayerConnectionDetails: { ...perPlayer },
           hintFlags: 0,
+          health: undefined,
         });
       return matchId;
     },

@@ -637,6 +637,9 @@ namespace Lobbykit
 		inline const TCHAR* const MatchbrokerBuildStopped = TEXT("matchbroker/BuildStopped");
 		inline const TCHAR* const MatchbrokerMatchEnded = TEXT("matchbroker/MatchEnded");
 		inline const TCHAR* const MatchbrokerRollChanged = TEXT("matchbroker/RollChanged");
+		inline const TCHAR* const MatchbrokerServerHeard = TEXT("matchbroker/ServerHeard");
+		inline const TCHAR* const MatchbrokerServerLost = TEXT("matchbroker/ServerLost");
+		inline const TCHAR* const MatchbrokerServerSilent = TEXT("matchbroker/ServerSilent");
 		inline const TCHAR* const MatchesRatingChanged = TEXT("matches/RatingChanged");
 		inline const TCHAR* const MatchesRatingsReset = TEXT("matches/RatingsReset");
 	}
@@ -1975,33 +1978,36 @@ namespace Lobbykit
 		 * none. With WILLING_TO_SHUTDOWN the answer may be SHUTDOWN: the server has to exit. A server that drains gets
 		 * none, and SHUTDOWN as soon as its matches are over. An unknown server is registered by its first request.
 		 * Needs the permission `matchbroker.serve`.
+		 * May publish anyEvent.matchbroker/ServerHeard.
 		 * InRequirements: Which matches the server takes, in a subset of JMESPath over MatchId, PlayerIds,
 		 * MatchProperties and PlayerProperties; empty for all.
 		 * InHintFlags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of
 		 * one is accepted too.
 		 * POST /api/v1/server/request_match
 		 */
-		inline FLobbykitRequest RequestMatch(const FString& InServerId, const TOptional<FString>& InRequirements = {}, const TOptional<int64>& InHintFlags = {})
+		inline FLobbykitRequest RequestMatch(const FString& InServerId, const TOptional<FString>& InRequirements = {}, const TOptional<int64>& InHintFlags = {}, const TSharedPtr<FJsonObject>& InHealth = nullptr)
 		{
 			FLobbykitRequest Request(TEXT("POST"), TEXT("/server/request_match"), true);
 			Request.Body(TEXT("serverId"), InServerId);
 			Request.Body(TEXT("requirements"), InRequirements);
 			Request.Body(TEXT("hintFlags"), InHintFlags);
+			Request.Body(TEXT("health"), InHealth);
 			return Request;
 		}
 
 		/**
 		 * Reports that a server is ready for its match, and how players connect.
 		 * Each player gets their own entry of perPlayerConnectionDetails, or else connectionDetails. Repeating the call
-		 * with the same details has no further effect. NOT_FULL asks for more matches.
+		 * with the same details only says that the server is there, and how it is. NOT_FULL asks for more matches.
 		 * Needs the permission `matchbroker.serve`.
-		 * May publish matchmakingStatusUpdateEvent.COMPLETED.
+		 * May publish matchmakingStatusUpdateEvent.COMPLETED, anyEvent.matchbroker/ServerHeard,
+		 * anyEvent.matchbroker/ServerSilent, anyEvent.matchbroker/ServerLost.
 		 * InHintFlags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of
 		 * one is accepted too.
 		 * Reasons: MATCH_ALREADY_READY, MATCH_OF_ANOTHER_SERVER, MATCH_OVER, MATCH_NOT_FOUND
 		 * POST /api/v1/server/match_ready
 		 */
-		inline FLobbykitRequest MatchReady(const FString& InServerId, const FString& InMatchId, const TOptional<FString>& InConnectionDetails = {}, const TOptional<int64>& InHintFlags = {}, const TSharedPtr<FJsonObject>& InPerPlayerConnectionDetails = nullptr)
+		inline FLobbykitRequest MatchReady(const FString& InServerId, const FString& InMatchId, const TOptional<FString>& InConnectionDetails = {}, const TOptional<int64>& InHintFlags = {}, const TSharedPtr<FJsonObject>& InPerPlayerConnectionDetails = nullptr, const TSharedPtr<FJsonObject>& InHealth = nullptr)
 		{
 			FLobbykitRequest Request(TEXT("POST"), TEXT("/server/match_ready"), true);
 			Request.Body(TEXT("serverId"), InServerId);
@@ -2009,6 +2015,7 @@ namespace Lobbykit
 			Request.Body(TEXT("connectionDetails"), InConnectionDetails);
 			Request.Body(TEXT("hintFlags"), InHintFlags);
 			Request.Body(TEXT("perPlayerConnectionDetails"), InPerPlayerConnectionDetails);
+			Request.Body(TEXT("health"), InHealth);
 			return Request;
 		}
 
@@ -2018,19 +2025,20 @@ namespace Lobbykit
 		 * that does not run yet is queued again for another server, once. SHUTDOWN says that the server exits now; it is
 		 * removed from the list.
 		 * Needs the permission `matchbroker.serve`.
-		 * May publish anyEvent.matchbroker/MatchEnded.
+		 * May publish anyEvent.matchbroker/MatchEnded, anyEvent.matchbroker/ServerHeard.
 		 * InHintFlags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of
 		 * one is accepted too.
 		 * Reasons: MATCH_OF_ANOTHER_SERVER, MATCH_OVER, MATCH_NOT_FOUND
 		 * POST /api/v1/server/end_match
 		 */
-		inline FLobbykitRequest EndMatch(const FString& InServerId, const FString& InMatchId, const TOptional<int64>& InHintFlags = {}, const TSharedPtr<FJsonObject>& InResults = nullptr)
+		inline FLobbykitRequest EndMatch(const FString& InServerId, const FString& InMatchId, const TOptional<int64>& InHintFlags = {}, const TSharedPtr<FJsonObject>& InResults = nullptr, const TSharedPtr<FJsonObject>& InHealth = nullptr)
 		{
 			FLobbykitRequest Request(TEXT("POST"), TEXT("/server/end_match"), true);
 			Request.Body(TEXT("serverId"), InServerId);
 			Request.Body(TEXT("matchId"), InMatchId);
 			Request.Body(TEXT("hintFlags"), InHintFlags);
 			Request.Body(TEXT("results"), InResults);
+			Request.Body(TEXT("health"), InHealth);
 			return Request;
 		}
 
