@@ -89,11 +89,24 @@ async function fillMatches(
     await matchBroker.requestMatch({ serverId, requirements }, system);
     return { serverId, matchId };
   };
-  const run = async (matchId: string, requirements: string) => {
+  type Held = Awaited<ReturnType<typeof assign>>;
+  /** A server says that its match is ready, and how it is. */
+  const report = (held: Held, players: number, tickMilliseconds: number) => {
+    const health = { players, tickMilliseconds, memoryBytes: 400_000_000 + 1_000_000 * players };
+    const connectionDetails = text('203.0.113.7:7011');
+    return matchBroker.matchReady({ ...held, connectionDetails, health }, system);
+  };
+  const run = async (matchId: string, requirements: string): Promise<Held> => {
     const held = await assign(matchId, requirements);
     await pass(7);
-    await matchBroker.matchReady({ ...held, connectionDetails: text('203.0.113.7:7011') }, system);
+    await report(held, 0, 16.7);
     return held;
+  };
+  const play = async (held: Held, seconds: number): Promise<void> => {
+    for (let at = 0; at < seconds; at += 20) {
+      await pass(20);
+      await report(held, 2, 16.7 + (at % 60) / 10);
+    }
   };
   await pass(30);
   let ticketId = '';
@@ -106,7 +119,10 @@ async function fillMatches(
   await pass(10);
   const matchId = (await matchmaking.serverGet({ ticketId }, system)).matchId!;
   const ended = await run(matchId, `MatchId == '${matchId}'`);
-  await pass(372);
+  await play(ended, 200);
+  // Its server hangs for a while.
+  await pass(92);
+  await play(ended, 80);
   const results = { teams: [{ team: 0, outcome: 1, score: 3 }] };
   await matchBroker.endMatch({ ...ended, results }, system);
   await queue('match-running', 2);

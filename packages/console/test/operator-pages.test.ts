@@ -64,13 +64,18 @@ describe('the pages of operators', () => {
     const { api, game, page, complaints, go } = await openGame('matches');
     await go(`matches/${game.endedMatch}`, 'begins to wait');
     const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
-    expect(await timeline.locator('svg rect').count()).toBe(4);
-    const words = await timeline.getByRole('row').allTextContents();
+    expect(await timeline.locator('.explain svg rect').count()).toBe(5);
+    const titles = await timeline.locator('figure h2').allTextContents();
+    expect(titles).toEqual(['Players on the server', 'Ticks of the server', 'Memory of the server']);
+    const table = timeline.getByRole('table', { name: 'The timeline in words' });
+    const words = await table.getByRole('row').allTextContents();
     expect(words.slice(1).map((row) => row.replace(/^.*(?=ticket|the |it )/, ''))).toEqual([
       expect.stringMatching(/^ticket-.* begins to wait$/),
       expect.stringMatching(/^ticket-.* begins to wait$/),
       'the match is made',
       'the match runs',
+      'the server falls silent',
+      'the server calls again',
       'it ends',
     ]);
     await go(`matches/${game.runningMatch}`, 'the match runs');

@@ -1,6 +1,7 @@
 import { writePlace } from '../address.ts';
 import type { Row } from '../answer.ts';
 import { Bars } from '../charts/bars.tsx';
+import { ChartView } from '../charts/chart-view.tsx';
 import { Deeds } from '../deed.tsx';
 import { useLoad } from '../load.ts';
 import type { Operation } from '../operations.ts';
@@ -10,6 +11,7 @@ import { fieldColumns } from '../section.tsx';
 import { permitted, place, type Session } from '../state.ts';
 import { Table } from '../table.tsx';
 import { Fields, Time } from '../value.tsx';
+import { healthChartsOf } from './health-charts.ts';
 import {
   type BrokerMatch,
   lengthOf,
@@ -68,7 +70,13 @@ export function MatchPage({ session, matchId }: MatchProps) {
   );
 }
 
-function State({ document, match: { match, ...state } }: { document: ApiDocument; match: BrokerMatch }) {
+function State({
+  document,
+  match: { match, health: _health, silences: _silences, ...state },
+}: {
+  document: ApiDocument;
+  match: BrokerMatch;
+}) {
   const { properties } = permitted('matchBroker.getMatch')?.answer ?? {};
   const own = resolveSchema(document, properties?.match ?? {});
   const schema = { properties: { ...properties, ...own.properties } };
@@ -129,6 +137,7 @@ function Way({ match, tickets, played }: WayProps) {
         <span class="line-1">waits for a match</span>
         <span class="line-0">waits for a server</span>
         <span class="line-2">is played</span>
+        {rows.at(-1)?.title === 'server is silent' && <span class="line-3">server is silent</span>}
       </p>
       <Table
         label="The timeline in words"
@@ -140,6 +149,9 @@ function Way({ match, tickets, played }: WayProps) {
           { title: 'What', cell: ({ title }) => title },
         ]}
       />
+      {healthChartsOf(match?.health ?? []).map((chart) => (
+        <ChartView key={chart.title} chart={chart} />
+      ))}
     </section>
   );
 }

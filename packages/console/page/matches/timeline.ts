@@ -1,3 +1,17 @@
+/** What a game server said of itself, and when. What it did not say is absent. */
+export interface HealthSample {
+  readonly timestamp: number | bigint;
+  readonly players?: number;
+  readonly tickMilliseconds?: number;
+  readonly memoryBytes?: number | bigint;
+}
+
+/** A time in which the game server of a match did not call. */
+export interface Silence {
+  readonly fromTimestamp: number | bigint;
+  readonly untilTimestamp?: number | bigint;
+}
+
 /** What the server says of a match that waits, is played, or was over in the last 24 hours. Times in seconds. */
 export interface BrokerMatch {
   readonly match: {
@@ -13,6 +27,8 @@ export interface BrokerMatch {
   readonly createdTimestamp: number | bigint;
   readonly stateTimestamp: number | bigint;
   readonly ticketIds: Readonly<Record<string, string>>;
+  readonly health: readonly HealthSample[];
+  readonly silences: readonly Silence[];
 }
 
 /** What the history says of a match that was played. */
@@ -79,6 +95,10 @@ export function timelineOf(
   const begin = Math.min(...starts, now);
   const end = Math.max(ended ?? now, begin + 1);
   const at = (time: number): number => time - begin;
+  const silences = (match?.silences ?? []).map(({ fromTimestamp, untilTimestamp }) => ({
+    from: at(Math.max(Number(fromTimestamp), started ?? begin)),
+    until: untilTimestamp === undefined ? null : at(Number(untilTimestamp)),
+  }));
   const moments = [
     ...waits.map(({ ticketId, from }) => ({ at: at(from), title: `ticket ${ticketId} begins to wait` })),
     ...(found === null ? [] : [{ at: at(found), title: 'the match is made' }]),
@@ -86,6 +106,10 @@ export function timelineOf(
       ? [{ at: at(since!), title: `the server ${match.serverId} has it, and is not ready yet` }]
       : []),
     ...(started === null ? [] : [{ at: at(started), title: 'the server is ready: the match runs' }]),
+    ...silences.flatMap(({ from, until }) => [
+      { at: from, title: 'the server falls silent' },
+      ...(until === null ? [] : [{ at: until, title: 'the server calls again' }]),
+    ]),
     ...(ended === null
       ? []
       : [{ at: at(ended), title: match?.reason ? `over: ${match.reason}` : 'it ends' }]),
@@ -103,6 +127,14 @@ export function timelineOf(
         bars: [{ from: at(from), to: at(found ?? end), line: 1 }],
       })),
       { title: 'match', bars: own },
+      ...(silences.length === 0
+        ? []
+        : [
+            {
+              title: 'server is silent',
+              bars: silences.map(({ from, until }) => ({ from, to: until ?? at(end), line: 3 })),
+            },
+          ]),
     ],
     moments: moments.toSorted((left, right) => left.at - right.at),
   };

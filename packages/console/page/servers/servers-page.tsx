@@ -1,5 +1,6 @@
 import { writePlace } from '../address.ts';
 import type { Row } from '../answer.ts';
+import type { HealthSample } from '../matches/timeline.ts';
 import { type SectionDefinition, Sections } from '../section.tsx';
 import type { Session } from '../state.ts';
 import { Time } from '../value.tsx';
@@ -37,6 +38,8 @@ const processesOf = (row: Row): string => {
   return [...states].map(([state, count]) => `${count} ${state}`).join(', ');
 };
 
+const healthOf = (health: unknown): Partial<HealthSample> => (health ?? {}) as Partial<HealthSample>;
+
 /** As the server counts them. */
 const serverStates = ['Ending', 'Starting', 'With room', 'Full'];
 
@@ -56,7 +59,10 @@ const sectionsOf = (session: Session): SectionDefinition[] => [
     choice: ['state', ['', 'All'], [1, 'Starting'], [2, 'With room'], [3, 'Full'], [0, 'Ending']],
     columns: [
       ['serverId', 'Server'],
-      { title: 'State', cell: ({ state }) => serverStates[Number(state)] },
+      {
+        title: 'State',
+        cell: ({ state, isSilent }) => (isSilent ? 'Silent in a match' : serverStates[Number(state)]),
+      },
       ['originatingAllocator', 'Started by'],
       {
         title: 'Matches',
@@ -66,6 +72,15 @@ const sectionsOf = (session: Session): SectionDefinition[] => [
               <a href={writePlace(['matches', matchId])}>{matchId}</a>
             </div>
           )),
+      },
+      { title: 'Players', cell: ({ health }) => healthOf(health).players ?? '', isNumber: true },
+      {
+        title: 'Tick',
+        cell: ({ health }) => {
+          const { tickMilliseconds: tick } = healthOf(health);
+          return tick === undefined ? '' : `${Math.round(tick * 10) / 10} ms`;
+        },
+        isNumber: true,
       },
       {
         title: 'Last seen',
