@@ -2653,6 +2653,7 @@ export interface AllocatorPlan {
     formerBuild: string;
     builds: string[];
     failures: number;
+    lastLines: string[];
     roll: string;
     shared?: SharedBuild | undefined;
     servers: {
@@ -2914,6 +2915,7 @@ export interface FleetProcess {
     state: string;
     numRestarts: number;
     port?: number | undefined;
+    lastLines?: string[] | undefined;
 }
 export interface FleetProcessInput {
     jobId: string;
@@ -2921,6 +2923,7 @@ export interface FleetProcessInput {
     state: string;
     numRestarts: number;
     port?: number | null | undefined;
+    lastLines?: readonly string[] | null | undefined;
 }
 export interface FleetReportedHost {
     hostId: string;
@@ -3608,6 +3611,7 @@ export interface SharedBuild {
     share: number;
     isStopped: boolean;
     failures: number;
+    lastLines: string[];
     servers: {
         starting: number;
         idle: number;

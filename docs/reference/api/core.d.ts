@@ -513,6 +513,7 @@ export interface FleetControl {
 // packages/core/src/areas/fleets/moments.ts
 export declare const serversGone: import("../../kernel/moment.ts").Moment<{
     readonly serverIds: readonly string[];
+    readonly lastLines: ReadonlyMap<string, readonly string[]>;
 }>;
 
 // packages/core/src/areas/fleets/options.ts
@@ -525,6 +526,7 @@ export interface GoneProcess {
     readonly jobId: string;
     readonly process: string;
     readonly restarted: boolean;
+    readonly lastLines?: readonly string[];
     readonly serverId?: string;
 }
 export interface FleetsOptions {
@@ -2913,7 +2915,7 @@ export interface AllocationRequest {
 }
 export interface AllocatorHost {
     findWanted(serverIds: readonly string[]): Promise<ReadonlySet<string>>;
-    reportLost(serverIds: readonly string[]): Promise<void>;
+    reportLost(serverIds: readonly string[], lastLines?: ReadonlyMap<string, readonly string[]>): Promise<void>;
     drain(serverIds: readonly string[]): Promise<void>;
     readonly fleets: FleetServers;
 }
@@ -3302,12 +3304,14 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 formerBuild: z.ZodString;
                 builds: z.ZodArray<z.ZodString>;
                 failures: z.ZodInt;
+                lastLines: z.ZodArray<z.ZodString>;
                 roll: z.ZodString;
                 shared: z.ZodOptional<z.ZodObject<{
                     build: z.ZodString;
                     share: z.ZodInt;
                     isStopped: z.ZodBoolean;
                     failures: z.ZodInt;
+                    lastLines: z.ZodArray<z.ZodString>;
                     servers: z.ZodObject<{
                         busy: z.ZodInt;
                         ending: z.ZodInt;
@@ -5726,6 +5730,7 @@ export interface AllocatorPlan {
     formerBuild: string;
     builds: string[];
     failures: number;
+    lastLines: string[];
     roll: string;
     shared?: SharedBuild | undefined;
     servers: {
@@ -5987,6 +5992,7 @@ export interface FleetProcess {
     state: string;
     numRestarts: number;
     port?: number | undefined;
+    lastLines?: string[] | undefined;
 }
 export interface FleetProcessInput {
     jobId: string;
@@ -5994,6 +6000,7 @@ export interface FleetProcessInput {
     state: string;
     numRestarts: number;
     port?: number | null | undefined;
+    lastLines?: readonly string[] | null | undefined;
 }
 export interface FleetReportedHost {
     hostId: string;
@@ -6681,6 +6688,7 @@ export interface SharedBuild {
     share: number;
     isStopped: boolean;
     failures: number;
+    lastLines: string[];
     servers: {
         starting: number;
         idle: number;

@@ -228,8 +228,10 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
       return;
     }
     try {
-      if (!cancelKill) await logExit(host, serverId, exit);
-      await report(host, [serverId]);
+      // A program may print its environment.
+      const output = exit.lines.map((line) => line.replaceAll(apiKey, '•••'));
+      if (!cancelKill) await logExit(host, serverId, exit, output);
+      await report(host, [serverId], new Map([[serverId, output]]));
     } catch (cause) {
       log.warn({ cause, serverId }, 'a game server exited and could not be reported; the reaper tries again');
       unreported.add(serverId);
@@ -237,9 +239,13 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
   }
 
   /** Reports programs that have ended, and forgets them then. */
-  async function report({ reportLost }: AllocatorHost, serverIds: readonly string[]): Promise<void> {
+  async function report(
+    { reportLost }: AllocatorHost,
+    serverIds: readonly string[],
+    lastLines?: ReadonlyMap<string, readonly string[]>,
+  ): Promise<void> {
     if (serverIds.length === 0) return;
-    await reportLost(serverIds);
+    await reportLost(serverIds, lastLines);
     for (const serverId of serverIds) {
       stored?.remove(serverId);
       unreported.delete(serverId);
@@ -250,12 +256,11 @@ export function localProcessAllocator(options: LocalProcessOptions): Allocator {
   async function logExit(
     { findWanted }: AllocatorHost,
     serverId: string,
-    { code, signal, lines }: ProgramExit,
+    { code, signal }: ProgramExit,
+    output: readonly string[],
   ): Promise<void> {
     const isUnknown = code === null && signal === null;
     if ((code === 0 || isUnknown) && !(await findWanted([serverId])).has(serverId)) return;
-    // A program may print its environment.
-    const output = lines.map((line) => line.replaceAll(apiKey, '•••'));
     const ending = isUnknown ? 'after a restart' : signal === null ? `with code ${code}` : `by ${signal}`;
     log.warn(
       { serverId, gameServerPath, output },

@@ -96,7 +96,7 @@ describe('a local process', () => {
 
   test('leaves its exit code and the last lines of its output in the log, without its key', async () => {
     for (const mode of ['dies', 'talks']) {
-      const { start, lost, logged } = world(mode);
+      const { start, lost, said, logged } = world(mode);
       await start('s1');
       await expect.poll(() => lost).toEqual(['s1']);
       const [{ fields, message }] = logged as [(typeof logged)[number]];
@@ -104,6 +104,8 @@ describe('a local process', () => {
       const { serverId, output } = fields as { serverId: string; output: string[] };
       expect([serverId, output.slice(-2)]).toEqual(['s1', ['cannot load the map', 'the key is •••']]);
       expect(output.length).toBe(mode === 'dies' ? 2 : 20);
+      // The broker gets the same lines.
+      expect(said).toEqual(output);
     }
   });
 

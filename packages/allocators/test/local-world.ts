@@ -32,6 +32,8 @@ export function world(
   const path = join(folder, 'program.cjs');
   writeFileSync(path, program);
   const lost: string[] = [];
+  /** The last lines of those that were reported. */
+  const said: string[] = [];
   const drained: string[] = [];
   const logged: { readonly fields: object; readonly message: string }[] = [];
   const wanted = new Set<string>();
@@ -44,7 +46,10 @@ export function world(
       await delays.shift()?.();
       return found;
     },
-    reportLost: async (ids) => void lost.push(...ids),
+    async reportLost(ids, lastLines) {
+      lost.push(...ids);
+      for (const lines of lastLines?.values() ?? []) said.push(...lines);
+    },
     drain: async (ids) => void drained.push(...ids),
   };
   const complete = {
@@ -95,7 +100,20 @@ export function world(
       return undefined;
     }
   };
-  return { folder, options: complete, host, allocator, start, seen, lost, drained, logged, wanted, delays };
+  return {
+    folder,
+    options: complete,
+    host,
+    allocator,
+    start,
+    seen,
+    lost,
+    said,
+    drained,
+    logged,
+    wanted,
+    delays,
+  };
 }
 
 export const isAlive = (pid: number): boolean => {

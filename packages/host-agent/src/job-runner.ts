@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { backoffMilliseconds } from './backoff.ts';
 import type { Config } from './config.ts';
 import type { JobFolders } from './job-folders.ts';
+import { readLastLines } from './last-lines.ts';
 import type { Log } from './log.ts';
 import { identityOf, killJobProcesses, signalGroup } from './process-identity.ts';
 import { startProgram } from './program.ts';
@@ -131,9 +132,15 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     // After an unknown end the id may belong to another process by now, whose group must not be killed.
     if (outcome !== 'unknown') signalGroup(pid, 'SIGKILL');
     killJobProcesses(host, (other) => other !== jobId);
+    if (!control.stopping) {
+      record.lastLines = await lastLinesOf(dependencies, record, control);
+      record.failedAt = Date.now();
+      // A stop may have come while they were read.
+      if (record.process?.pid !== pid) return;
+    }
     record.process = null;
     record.state = ok ? 'DONE' : 'TERMINATED';
-    log(ok ? 'info' : 'warn', 'a program ended', { jobId, ok });
+    log(ok ? 'info' : 'warn', 'a program ended', { jobId, ok, ...(!ok && { output: record.lastLines }) });
     const { restartPolicy } = record.job.job;
     const restarts = restartPolicy === 'always' || (restartPolicy === 'on-failure' && !ok);
     const mayRestart = restarts && !isDraining() && control.secretEnvironment !== null;
@@ -211,6 +218,23 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     forget: (jobId) => void controls.delete(jobId),
   };
 }
+
+/** Returns the last lines of output of a program that has ended, without the secrets that it got. */
+async function lastLinesOf(
+  { config, folders }: JobRunnerDependencies,
+  { jobId, job }: JobRecord,
+  { secretEnvironment }: JobControl,
+): Promise<string[]> {
+  // Only the agent that got the secrets can mask them.
+  if (secretEnvironment === null) return [];
+  const passed = config.passEnvironment.flatMap((name) => (name === 'PATH' ? [] : (process.env[name] ?? [])));
+  const own = job.job.exec[0]!.environment.filter((variable) => secretName.test(variable));
+  const values = [...secretEnvironment, ...own].map((variable) => variable.replace(/^[^=]*=/, ''));
+  return readLastLines(folders.logOf(jobId), [...passed, ...values]);
+}
+
+/** Variables of a job that are secrets by their names. */
+const secretName = /^\w*(KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)\w*=/i;
 
 const contextOf = (
   { config, folders, host }: JobRunnerDependencies,

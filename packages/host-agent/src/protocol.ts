@@ -89,6 +89,8 @@ export interface ReportedProcess {
   readonly state: ProcessState;
   readonly numRestarts: number;
   readonly port: number;
+  /** The last lines of output before it last ended by itself. */
+  readonly lastLines?: readonly string[];
 }
 
 export interface CommandResult {

@@ -16,6 +16,10 @@ const JobRecord = z.object({
   process: z.object({ pid: z.int().min(2), mark: z.string() }).nullable(),
   /** Milliseconds; null while it is not over. */
   endedAt: z.number().nullable(),
+  /** The last lines of output of its program when that last ended by itself. */
+  lastLines: z.array(z.string()).default([]),
+  /** Milliseconds; when that was. Null if it has not. */
+  failedAt: z.number().nullable().default(null),
 });
 export type JobRecord = z.output<typeof JobRecord>;
 

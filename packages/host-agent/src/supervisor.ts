@@ -8,6 +8,9 @@ import type { Action, Job, ReportedProcess } from './protocol.ts';
 import { runAction } from './run-action.ts';
 import type { JobRecord } from './state.ts';
 
+/** Programs whose last lines of output are reported, those that ended last: each may have 4 KiB, and is reported for minutes. */
+const maxShownEnds = 8;
+
 /** Manages the jobs of this host. */
 export interface Supervisor {
   /** Takes over the programs of an earlier agent that are in the state, and ends everything else that it left. */
@@ -74,6 +77,8 @@ export function createSupervisor(dependencies: Omit<JobRunnerDependencies, 'fold
       numRestarts: 0,
       process: null,
       endedAt: null,
+      lastLines: [],
+      failedAt: null,
     };
     state.jobs.set(jobId, record);
     const control = runner.control(jobId, secretEnvironment);
@@ -153,13 +158,19 @@ export function createSupervisor(dependencies: Omit<JobRunnerDependencies, 'fold
       killJobProcesses(host, () => false);
     },
     busy: () => live().length + deploying.size,
-    report: () =>
-      [...state.jobs.values()].map(({ jobId, job, state, numRestarts, port }) => ({
+    report() {
+      const failed = [...state.jobs.values()]
+        .filter(({ lastLines }) => lastLines.length > 0)
+        .toSorted((one, other) => other.failedAt! - one.failedAt!);
+      const shown = new Set(failed.slice(0, maxShownEnds).map(({ jobId }) => jobId));
+      return [...state.jobs.values()].map(({ jobId, job, state, numRestarts, port, lastLines }) => ({
         jobId,
         process: job.name,
         state,
         numRestarts,
         port,
-      })),
+        ...(shown.has(jobId) && { lastLines }),
+      }));
+    },
   };
 }

@@ -53,6 +53,26 @@ describe('a job', () => {
     expect((await process())!.state).toBe('READY');
   });
 
+  test(
+    'leaves the last lines of its output with its host when it dies, without secrets, and none when it is stopped',
+    slow,
+    async () => {
+      const fleet = await createFleet();
+      const { jobId, tell, process } = await fleet.deployGame();
+      const say = (text: string) => tell(`/say?text=${encodeURIComponent(text)}`);
+      await say('\u001b[31mno map\u001b[0m\u0000 \u202E<b>');
+      await say('PASSED=for jobs');
+      await tell('/exit?code=3');
+      const ended = await until(process, (seen) => seen?.state === 'TERMINATED');
+      expect(ended!.lastLines).toEqual(['the game begins', 'no map <b>', 'PASSED=•••']);
+      const second = await fleet.deployGame();
+      await fleet.stopJob(second.jobId);
+      const stopped = await until(second.process, (seen) => seen?.state === 'TERMINATED');
+      expect(stopped).not.toHaveProperty('lastLines');
+      expect((await fleet.seen())!.processes.map((seen) => seen.jobId)).toContain(jobId);
+    },
+  );
+
   test('is started again after a second if it fails, and not if it ends with success', slow, async () => {
     const fleet = await createFleet();
     const { jobId, tell, process } = await fleet.deployGame({ policy: 'on-failure' });

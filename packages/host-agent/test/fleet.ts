@@ -25,6 +25,7 @@ export interface HostView {
     readonly state: string;
     readonly numRestarts: number;
     readonly port: number;
+    readonly lastLines?: readonly string[];
   }[];
 }
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 process.stdout.write('the game begins\n');
 createServer((request, response) => {
   const url = new URL(request.url, 'http://game');
+  if (url.pathname === '/say') process.stdout.write(`${url.searchParams.get('text')}\n`);
   if (url.pathname === '/exit') process.exit(Number(url.searchParams.get('code')));
   if (url.pathname === '/child') {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)'], {

@@ -8,6 +8,7 @@ import { permitted, type Session } from '../state.ts';
 import { Table } from '../table.tsx';
 import { Fields } from '../value.tsx';
 import { drains } from './drains.ts';
+import { LastLines } from './last-lines.tsx';
 
 interface HostProps {
   readonly session: Session;
@@ -20,6 +21,7 @@ interface Process {
   readonly state: string;
   readonly numRestarts: number;
   readonly port?: number;
+  readonly lastLines?: readonly string[];
 }
 
 /** The console looks for a host in the first hosts of the list. */
@@ -85,6 +87,9 @@ export function HostPage({ session, hostId }: HostProps) {
                 },
               ]}
             />
+            {(processes as readonly Process[]).map(({ jobId, lastLines = [] }) => (
+              <LastLines key={jobId} lines={lastLines} of={jobId} />
+            ))}
             <p class="help">
               What a job prints is in jobs/&lt;job&gt;/output.log in the folder of the agent, on its machine.
             </p>

@@ -3,6 +3,7 @@ import { ChartView } from '../charts/chart-view.tsx';
 import { Deeds } from '../deed.tsx';
 import type { Session } from '../state.ts';
 import { Table } from '../table.tsx';
+import { LastLines } from './last-lines.tsx';
 
 type Phases = Readonly<Record<'starting' | 'idle' | 'open' | 'busy' | 'silent' | 'ending', number>>;
 
@@ -13,6 +14,7 @@ export interface AllocatorPlan {
   readonly formerBuild: string;
   readonly builds: readonly string[];
   readonly failures: number;
+  readonly lastLines: readonly string[];
   readonly roll: string;
   readonly servers: Phases;
   readonly oldServers: Phases;
@@ -52,6 +54,7 @@ export function Plan({ session, plans }: PlanProps) {
         <section key={plan.allocator} aria-label={`Allocator ${plan.allocator}`}>
           <h3>{plan.allocator}</h3>
           <p>{sentenceOf(plan)}</p>
+          <LastLines lines={plan.lastLines} of="the last server that did not get ready" />
           <Servers plan={plan} />
           <Builds session={session} plan={plan} />
           <ChartView chart={chartOf(plan)} />

@@ -12,11 +12,15 @@ interface FleetApi {
   roll(allocator: string, build: string, share?: number): Promise<void>;
 }
 
-/** Prints one line for each allocator with a buffer. */
+/** Prints one line for each allocator with a buffer, and below it what its last failed server wrote. */
 export async function fleetStatus(call: CommandCall): Promise<void> {
   const plans = await apiOf('fleet status', call).plans();
   if (plans.length === 0) throw new ConfigError('fleet status: no allocator of this server has a buffer.');
-  for (const plan of plans) call.writeOutput(`${lineOf(plan)}\n`);
+  for (const plan of plans) {
+    call.writeOutput(`${lineOf(plan)}\n`);
+    for (const { failures, lastLines } of [plan, ...(plan.shared ? [plan.shared] : [])])
+      if (failures > 0) call.writeOutput(outputOf(lastLines));
+  }
 }
 
 /** Has the servers of an allocator run a build, and prints how far it is until all do. */
@@ -119,7 +123,7 @@ const followShare = (command: string, api: FleetApi, call: CommandCall, allocato
       throw new ConfigError(`${command}: somebody has chosen another build meanwhile.`);
     if (shared.isStopped)
       throw new ConfigError(
-        `${command}: servers of ${build} do not get ready, ${shared.failures} failed in a row; all matches get the other build. The way back: lobbykit fleet rollback --allocator ${allocator}.`,
+        `${command}: servers of ${build} do not get ready, ${shared.failures} failed in a row; all matches get the other build. The way back: lobbykit fleet rollback --allocator ${allocator}.${saidBy(shared.lastLines)}`,
       );
     return shared.servers.idle + shared.servers.open + shared.servers.busy > 0;
   });
@@ -131,7 +135,7 @@ const follow = (command: string, api: FleetApi, call: CommandCall, allocator: st
       throw new ConfigError(`${command}: somebody has chosen another build meanwhile.`);
     if (plan.roll === 'STOPPED')
       throw new ConfigError(
-        `${command}: servers of ${build} do not get ready, ${plan.failures} failed in a row; the others stay. The way back: lobbykit fleet rollback --allocator ${allocator}.`,
+        `${command}: servers of ${build} do not get ready, ${plan.failures} failed in a row; the others stay. The way back: lobbykit fleet rollback --allocator ${allocator}.${saidBy(plan.lastLines)}`,
       );
     return plan.roll === 'DONE';
   });
@@ -146,6 +150,12 @@ function lineOf({ allocator, build, roll, servers, oldServers, builds, shared }:
     : '';
   return `${allocator}  ${build}  ${roll}  ${own}${olds && `; of other builds ${olds}`}${beside}`;
 }
+
+/** Returns the last lines of a program, each behind a bar: no line of it can be taken for one of the command. */
+const outputOf = (lastLines: readonly string[]): string => lastLines.map((line) => `  | ${line}\n`).join('');
+
+const saidBy = (lastLines: readonly string[]): string =>
+  lastLines.length > 0 ? ` The last lines of the last one:\n${outputOf(lastLines).trimEnd()}` : '';
 
 type Counts = AllocatorPlan['servers'];
 

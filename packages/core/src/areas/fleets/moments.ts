@@ -10,7 +10,8 @@ export const serversDraining = defineMoment<{
 );
 
 /** Game servers of the fleet are gone. */
-export const serversGone = defineMoment<{ readonly serverIds: readonly string[] }>(
-  'servers.gone',
-  'Processes of game servers have ended. The host, its commands and its jobs are locked.',
-);
+export const serversGone = defineMoment<{
+  readonly serverIds: readonly string[];
+  /** By server, the last lines of its output, if its agent sent them. */
+  readonly lastLines: ReadonlyMap<string, readonly string[]>;
+}>('servers.gone', 'Processes of game servers have ended. The host, its commands and its jobs are locked.');

@@ -19,6 +19,8 @@ export interface GoneProcess {
   readonly process: string;
   /** Whether the agent has started it again. What it served before is lost in any case. */
   readonly restarted: boolean;
+  /** The last lines of its output, if its agent sent them. Plain text that the program wrote. */
+  readonly lastLines?: readonly string[];
   /** Its id for the match broker, if the backend deployed it. The broker handles its matches. */
   readonly serverId?: string;
 }

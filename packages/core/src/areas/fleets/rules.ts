@@ -37,7 +37,8 @@ export const isRunning = ({ state }: Pick<HostProcess, 'state'>): boolean =>
   state !== 'DONE' && state !== 'TERMINATED';
 
 /** A process that ended. `start` counts its starts: 0 is the first. */
-export interface EndedProcess extends Pick<GoneProcess, 'hostId' | 'jobId' | 'process' | 'restarted'> {
+export interface EndedProcess
+  extends Pick<GoneProcess, 'hostId' | 'jobId' | 'process' | 'restarted' | 'lastLines'> {
   readonly start: number;
 }
 
@@ -70,6 +71,7 @@ export function endedProcesses(
         jobId: process.jobId,
         process: process.process,
         restarted: is !== undefined && isRunning(is),
+        ...(is?.lastLines && { lastLines: is.lastLines }),
         start: wasRunning ? was.numRestarts : ended,
       },
     ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxLastLineLength, maxLastLines } from '../../kernel/last-lines.ts';
 import { Bool, Id, int32, maybe, TextMap, text, withDefault } from '../../kernel/schemas.ts';
 import { CommandKind, HostState, processStates, restartPolicies } from './states.ts';
 
@@ -85,9 +86,16 @@ const HostProcess = z
     port: maybe(int32({ min: 0, max: 65_535 })).meta({
       description: 'The port that it listens on; 0 if none.',
     }),
+    lastLines: maybe(z.array(text(maxLastLineLength)).max(maxLastLines)).meta({
+      example: ['cannot load map hill'],
+      description:
+        'The last lines of output before it last ended by itself; absent if it has not. Plain text that the program wrote.',
+    }),
   })
   .meta({ id: 'FleetProcess', description: 'A process that a host runs.' });
-export type HostProcess = z.output<typeof HostProcess>;
+export type HostProcess = Omit<z.output<typeof HostProcess>, 'lastLines'> & {
+  readonly lastLines?: string[] | undefined;
+};
 
 /** A host in lists. */
 export const Host = z

@@ -2,9 +2,11 @@ import type { Handlers, Input } from '../../http/contract.ts';
 import { type Call, callerIdOf } from '../../kernel/call.ts';
 import { countDown, countUp } from '../../kernel/counters.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import { cleanLastLines } from '../../kernel/last-lines.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { digest } from '../../runtime/secrets.ts';
 import type { Waits } from '../../runtime/waits.ts';
+import type { Json } from '../../storage/table.ts';
 import type { Commands } from './commands.ts';
 import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
@@ -53,7 +55,8 @@ export function createHeartbeat(
    * it was, with the number of this heartbeat.
    */
   function store(call: Call, { host, results = [], hostToken }: HeartbeatInput): Promise<HostRow> {
-    const { hostId, hostname = '', sidecarVersion = '', metadata = {}, processes = [] } = host;
+    const { hostId, hostname = '', sidecarVersion = '', metadata = {} } = host;
+    const processes = (host.processes ?? []).map(cleanProcess);
     const owner = hostToken === undefined ? callerIdOf(call.actor) : `token:${digest(hostToken)}`;
     return atomically({ ...call, audited: false }, async (unit) => {
       const now = clock.now();
@@ -66,13 +69,7 @@ export function createHeartbeat(
           hostname,
           sidecarVersion,
           metadata,
-          processes: processes.map(({ jobId, process, state, numRestarts, port = 0 }) => ({
-            jobId,
-            process,
-            state,
-            numRestarts,
-            port,
-          })),
+          processes: processes as unknown as Json,
           accepting: metadata.accepting !== 'false',
           reportsDraining: host.draining === true,
           load: processes.filter(isRunning).length + (await commands.countDeploys(unit, hostId)),
@@ -93,7 +90,18 @@ export function createHeartbeat(
   async function notifyGone(unit: Unit, gone: readonly GoneProcess[]): Promise<void> {
     if (gone.length === 0) return;
     const serverIds = gone.flatMap(({ serverId }) => serverId ?? []);
-    if (serverIds.length > 0) await ctx.raise(unit, serversGone, { serverIds });
+    const lastLines = new Map(
+      gone.flatMap(({ serverId, lastLines }) => (serverId && lastLines ? [[serverId, lastLines]] : [])),
+    );
+    if (serverIds.length > 0) await ctx.raise(unit, serversGone, { serverIds, lastLines });
+    unit.afterCommit(() => {
+      for (const { hostId, jobId, serverId, lastLines: output } of gone)
+        if (output)
+          log.warn(
+            { hostId, jobId, serverId, output },
+            'a program of a host ended by itself; output has its last lines',
+          );
+    });
     const { onProcessGone } = dependencies.options ?? {};
     if (onProcessGone)
       unit.afterCommit(() => {
@@ -178,6 +186,16 @@ function checkHeartbeat(
   if (results.some(({ messages = [] }) => messages.length > maxMessages))
     throw invalidField('results', `must have at most ${maxMessages} messages for each result`);
 }
+
+/** Returns a process as it is stored. What its program wrote becomes plain text. */
+const cleanProcess = ({ jobId, process, state, numRestarts, port = 0, lastLines = [] }: HostProcess) => ({
+  jobId,
+  process,
+  state,
+  numRestarts,
+  port,
+  ...(lastLines.length > 0 && { lastLines: [...cleanLastLines(lastLines)] }),
+});
 
 /** Locks the host for its owner, and creates it if it does not exist. Throws HOST_NOT_YOURS or HOST_LIMIT. */
 async function lockOrCreateHost(

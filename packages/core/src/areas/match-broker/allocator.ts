@@ -17,8 +17,11 @@ export interface AllocationRequest {
 export interface AllocatorHost {
   /** Returns those of the servers that are still wanted. */
   findWanted(serverIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Reports servers that are certainly gone, so that their matches do not wait for a timeout. */
-  reportLost(serverIds: readonly string[]): Promise<void>;
+  /**
+   * Reports servers that are certainly gone, so that their matches do not wait for a timeout. `lastLines` has, by server, the
+   * last lines of its output: operators see them if it never asked for a match. The allocator leaves out its secrets.
+   */
+  reportLost(serverIds: readonly string[], lastLines?: ReadonlyMap<string, readonly string[]>): Promise<void>;
   /**
    * Gives servers no more matches: those without a match have to exit, the others when their matches are over. The broker then
    * calls `deallocate`. Idempotent; unknown servers are no error.

@@ -7,7 +7,7 @@ export const matchBrokerEvents = {
   'matchmakingStatusUpdateEvent.FAILED':
     'To every player of a match that fails: message is the reason, PICKUP_TIMEOUT, READY_TIMEOUT, SERVER_LOST or DELETED.',
   'anyEvent.matchbroker/BuildStopped':
-    'To subscribers of the tag server-builds, when servers of a build do not get ready: `allocator`, `build`, and `failures`, how many in a row. Servers of the build before stay.',
+    'To subscribers of the tag server-builds, when servers of a build do not get ready: `allocator`, `build`, `failures`, how many in a row, and `lastLines`, the last lines of output of the last one, if its allocator knows them. Servers of the build before stay.',
   'anyEvent.matchbroker/RollChanged':
     'To subscribers of the tag server-builds, when an operator or a new configuration chooses another build, and when all servers run it: `allocator`, `build`, `formerBuild`, and `roll`, which is ROLLING or DONE. When a share of the matches gets another build, `roll` is SHARED and `share` says of how many in a hundred; WITHDRAWN when none gets it any more.',
   'anyEvent.matchbroker/ServerSilent':

@@ -43,6 +43,12 @@ const stops = z
   .array(z.object({ serverId: z.string(), reason: reasonOf(stopReasons, 'Why it is ended') }))
   .meta({ description: 'Servers that the next pass ends.' });
 
+const lastLines = z.array(z.string()).meta({
+  example: ['cannot load map hill'],
+  description:
+    'The last lines of output of the server of the build that failed last, as its allocator knows them; empty if none failed. Plain text that the program wrote.',
+});
+
 /** The build that a share of the matches gets. */
 const SharedBuild = z
   .object({
@@ -52,6 +58,7 @@ const SharedBuild = z
       description: 'Whether its servers do not get ready: all matches get the other build meanwhile.',
     }),
     failures: count.meta({ description: 'Servers of it that died in a row before they asked for a match.' }),
+    lastLines,
     servers: Counts,
     start: count.meta({ description: 'Servers of it that the next pass starts.' }),
     stop: stops,
@@ -76,6 +83,7 @@ export const AllocatorPlanRecord = z
     failures: count.meta({
       description: 'Servers of the build that died in a row before they asked for a match.',
     }),
+    lastLines,
     roll: z.string().meta({
       example: 'DONE',
       description: `DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of ${Object.keys(rollStates).join(', ')}.`,

@@ -31,6 +31,8 @@ export interface AllocatorPlan extends ServerPlan {
   /** Which build it has to run; null if it has none, or if no pass was made yet. */
   readonly row: BuildRow | null;
   readonly state: PlanState;
+  /** The last lines of output of the server of the build that failed last, if its allocator knows them. */
+  readonly lastLines: readonly string[];
   readonly sizes: SizesNow;
   /** Whether it is about the build that only a share of the matches gets. Another plan of the allocator is about the others. */
   readonly isShare: boolean;
@@ -87,19 +89,20 @@ export function createServerBuffers(
         !(entry.builds.has(row.build) && (row.share === 0 || entry.builds.has(row.sharedBuild)));
       const build = isOther ? entry.build : (row?.build ?? entry.build);
       const { servers, of } = found.get(name)!;
-      const failures = countFailures(of, build, row?.since ?? 0);
+      const { failures, lastLines } = failuresOf(of, build, row?.since ?? 0);
       const matches = waiting.get(name) ?? [];
       const state = { servers, failures, waiting: matches.length, build };
       const sizes = sizesAt(buffer, calendarTime(clock));
-      const planned = { allocator: name, row, state, sizes, isShare: false };
+      const planned = { allocator: name, row, state, lastLines, sizes, isShare: false };
       if (isOther) return [{ ...planned, ...planOfOther }];
       if (row === null || row.share === 0) return [{ ...planned, ...planServersOf(state, sizes, now) }];
       const { share: percent, sharedBuild, sharedSince } = row;
+      const failed = failuresOf(of, sharedBuild, sharedSince);
       const { shared, others } = divide(
         { state, sizes },
         { build: sharedBuild, percent },
         {
-          failures: countFailures(of, sharedBuild, sharedSince),
+          failures: failed.failures,
           waiting: matches.filter((match) => match.build === sharedBuild).length,
         },
       );
@@ -107,7 +110,7 @@ export function createServerBuffers(
       const rest = others(own.start);
       return [
         { ...planned, ...rest, ...planServersOf(rest.state, rest.sizes, now) },
-        { ...planned, ...shared, ...own, isShare: true },
+        { ...planned, ...shared, ...own, lastLines: failed.lastLines, isShare: true },
       ];
     });
   }
@@ -166,9 +169,12 @@ export function createServerBuffers(
     for (const each of plans) {
       if (lease.signal.aborted) return;
       if (each.drain.length > 0) await drain(lease, each.drain);
-      const { allocator, row, roll, state, isShare } = each;
+      const { allocator, row, roll, state, lastLines, isShare } = each;
       if (row !== null && each.startReason !== 'OTHER_CONFIGURATION')
-        await builds.storeProgress({ allocator, row, roll, failures: state.failures, isShare }, lease);
+        await builds.storeProgress(
+          { allocator, row, roll, failures: state.failures, lastLines, isShare },
+          lease,
+        );
     }
     // A match that came meanwhile may have counted on one of them.
     if (stopped > 0) allocation.checkSoon();
@@ -253,12 +259,24 @@ async function findServers(
   );
 }
 
-/** Counts the servers of a build that failed since it was chosen, and since the last one that asked for a match was started. */
-function countFailures(rows: readonly ServerRow[], build: string, chosenAt: number): number {
+interface Failures {
+  readonly failures: number;
+  readonly lastLines: readonly string[];
+}
+
+/**
+ * Returns the servers of a build that failed since it was chosen, and since the last one that asked for a match was started: how
+ * many, and what the last one wrote.
+ */
+function failuresOf(rows: readonly ServerRow[], build: string, chosenAt: number): Failures {
   const own = rows.filter((row) => row.build === build);
   const worked = own.filter(({ state }) => state === serverStates.AVAILABLE || state === serverStates.FULL);
   const since = Math.max(chosenAt, ...worked.map(({ createdAt }) => createdAt));
-  return own.filter(({ failed, createdAt }) => failed && createdAt >= since).length;
+  const failed = own
+    .filter(({ failed, createdAt }) => failed && createdAt >= since)
+    .toSorted((one, other) => other.createdAt - one.createdAt);
+  const lines = failed.map(({ lastLines }) => lastLines as readonly string[]);
+  return { failures: failed.length, lastLines: lines.find(({ length }) => length > 0) ?? [] };
 }
 
 function plannableOf(row: ServerRow, now: number, availability: Availability): PlannableServer {

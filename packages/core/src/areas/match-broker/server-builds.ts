@@ -21,6 +21,8 @@ export interface RollProgress {
   readonly roll: RollState;
   /** How many servers of the build failed in a row. */
   readonly failures: number;
+  /** The last lines of output of the last one. */
+  readonly lastLines: readonly string[];
   /** Whether it is about the build that only a share of the matches gets. */
   readonly isShare: boolean;
 }
@@ -122,10 +124,10 @@ export function createServerBuilds(
 
   function announceStop(
     unit: Unit,
-    stop: { readonly allocator: string; readonly build: string; readonly failures: number },
+    stop: Pick<RollProgress, 'allocator' | 'failures' | 'lastLines'> & Pick<BuildRow, 'build'>,
   ): void {
     unit.emit({
-      event: { anyEvent: { '@type': 'matchbroker/BuildStopped', ...stop } },
+      event: { anyEvent: { '@type': 'matchbroker/BuildStopped', ...stop, lastLines: [...stop.lastLines] } },
       ...toOperators(stop.allocator),
     });
     unit.afterCommit(() =>
@@ -140,7 +142,7 @@ export function createServerBuilds(
   async function storeShare(
     { allocator, sharedBuild, sharedStopped }: BuildRow,
     fails: boolean,
-    failures: number,
+    { failures, lastLines }: Pick<RollProgress, 'failures' | 'lastLines'>,
     lease: Lease,
   ): Promise<void> {
     if (fails === sharedStopped) return;
@@ -148,7 +150,7 @@ export function createServerBuilds(
       await lease.guard(unit);
       const where = { allocator, sharedBuild, sharedStopped };
       const [row] = await unit.update(serverBuilds, where, { sharedStopped: fails });
-      if (row && fails) announceStop(unit, { allocator, build: sharedBuild, failures });
+      if (row && fails) announceStop(unit, { allocator, build: sharedBuild, failures, lastLines });
     });
   }
 
@@ -181,8 +183,8 @@ export function createServerBuilds(
       hasDeclared = true;
     },
 
-    async storeProgress({ allocator, row, roll, failures, isShare }, lease) {
-      if (isShare) return storeShare(row, roll === 'STOPPED', failures, lease);
+    async storeProgress({ allocator, row, roll, failures, lastLines, isShare }, lease) {
+      if (isShare) return storeShare(row, roll === 'STOPPED', { failures, lastLines }, lease);
       const { build, formerBuild, stopped, rolled } = row;
       const fails = roll === 'STOPPED';
       const isDone = roll === 'DONE' && !rolled;
@@ -199,7 +201,7 @@ export function createServerBuilds(
           announce(unit, stored, 'DONE');
           unit.afterCommit(() => log.info({ allocator, build, formerBuild }, 'all servers run the build'));
         }
-        if (fails && !stopped) announceStop(unit, { allocator, build, failures });
+        if (fails && !stopped) announceStop(unit, { allocator, build, failures, lastLines });
       });
     },
 

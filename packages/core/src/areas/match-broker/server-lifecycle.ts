@@ -1,3 +1,4 @@
+import { cleanLastLines } from '../../kernel/last-lines.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
 import { announceLoss } from './server-health.ts';
@@ -9,6 +10,8 @@ export interface ReleaseOptions {
   readonly endReason?: EndReason;
   /** Whether the server has died or was given up; with it, one that has not asked for a match counts against its build. */
   readonly hasFailed?: boolean;
+  /** The last lines of its output, kept if it counts against its build. */
+  readonly lastLines?: readonly string[] | undefined;
 }
 
 /** How servers leave the service. */
@@ -81,7 +84,7 @@ async function release(
   unit: Unit,
   serverId: string,
   now: number,
-  { forget = false, endReason = 'SERVER_LOST', hasFailed = false }: ReleaseOptions = {},
+  { forget = false, endReason = 'SERVER_LOST', hasFailed = false, lastLines = [] }: ReleaseOptions = {},
 ): Promise<readonly MatchRow[] | null> {
   const [server] = await unit.lock(gameServers, { id: serverId, state: { not: serverStates.UNSPECIFIED } });
   if (!server) return null;
@@ -107,7 +110,8 @@ async function release(
         reservedMatchId: null,
         readyBy: null,
         releasing: server.allocator !== '',
-        failed: hasFailed && server.state === serverStates.PENDING,
+        ...(hasFailed &&
+          server.state === serverStates.PENDING && { failed: true, lastLines: cleanLastLines(lastLines) }),
       },
     );
   unit.afterCommit(() => dependencies.signal('matchbroker.server', serverId));

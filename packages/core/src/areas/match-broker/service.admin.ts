@@ -133,13 +133,14 @@ export function createAdminOperations(
       return {
         allocators: plans
           .filter(({ isShare }) => !isShare)
-          .map(({ allocator, row, state, start, startReason, stop, drain, roll }) => ({
+          .map(({ allocator, row, state, lastLines, start, startReason, stop, drain, roll }) => ({
             allocator,
             ...viewShare(plans.find((plan) => plan.isShare && plan.allocator === allocator)),
             build: state.build,
             formerBuild: row?.formerBuild ?? '',
             builds: [...configured.find(allocator)!.builds.keys()].filter((build) => build !== ''),
             failures: state.failures,
+            lastLines: [...lastLines],
             roll,
             servers: countPhases(state.servers),
             oldServers: countPhases(state.servers.filter(({ build }) => build !== state.build)),
@@ -183,6 +184,7 @@ const viewShare = (plan: AllocatorPlan | undefined) =>
       share: plan.row!.share,
       isStopped: plan.roll === 'STOPPED',
       failures: plan.state.failures,
+      lastLines: [...plan.lastLines],
       servers: countPhases(plan.state.servers),
       start: plan.start,
       stop: plan.stop.map(({ server, reason }) => ({ serverId: server.id, reason })),

@@ -146,12 +146,17 @@ export function createMatchBroker(
    * Handles servers that are certainly gone: matches that they were about to run are queued again, once; matches that
    * they ran end. Unknown servers are ignored.
    */
-  async function loseServers(unit: Unit, serverIds: readonly string[]): Promise<void> {
+  async function loseServers(
+    unit: Unit,
+    serverIds: readonly string[],
+    lastLines?: ReadonlyMap<string, readonly string[]>,
+  ): Promise<void> {
     for (const serverId of [...new Set(serverIds)].sort()) {
       const server = await unit.get(gameServers, { id: serverId });
       const released = await lifecycle.releaseServer(unit, serverId, clock.now(), {
         forget: true,
         hasFailed: true,
+        lastLines: lastLines?.get(serverId),
       });
       if (released && server?.state === serverStates.PENDING) unit.afterCommit(allocation.replaceLost);
     }
@@ -167,9 +172,11 @@ export function createMatchBroker(
   function hostOf(name: string): AllocatorHost {
     return {
       findWanted: (serverIds) => findWanted(ctx, configured, name, serverIds),
-      async reportLost(serverIds) {
+      async reportLost(serverIds, lastLines) {
         for (const serverId of serverIds)
-          await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) => loseServers(unit, [serverId]));
+          await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) =>
+            loseServers(unit, [serverId], lastLines),
+          );
       },
       async drain(serverIds) {
         if (serverIds.length === 0) return;
@@ -260,7 +267,7 @@ export function createMatchBroker(
       }),
       ...(dependencies.fleets
         ? [
-            on(serversGone, (unit, { serverIds }) => loseServers(unit, serverIds)),
+            on(serversGone, (unit, { serverIds, lastLines }) => loseServers(unit, serverIds, lastLines)),
             on(serversDraining, (unit, { serverIds, draining }) => drainServers(unit, serverIds, draining)),
           ]
         : []),

@@ -74,6 +74,8 @@ export const gameServers = defineTable({
     build: column.text({ default: '' }),
     /** Whether it died, or was given up, before it asked for a match. */
     failed: column.bool({ default: false }),
+    /** If so, the last lines of its output, as far as its allocator knows them. */
+    lastLines: column.json({ default: [] }),
     /** Whether it asked for a match and got none, so that it counts as idle. */
     requestedMatch: column.bool({ default: false }),
     /** Which matches it accepts, from its last request. */

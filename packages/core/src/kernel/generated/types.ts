@@ -144,6 +144,8 @@ export interface AllocatorPlan {
   builds: string[];
   /** Servers of the build that died in a row before they asked for a match. */
   failures: number;
+  /** The last lines of output of the server of the build that failed last, as its allocator knows them; empty if none failed. Plain text that the program wrote. */
+  lastLines: string[];
   /** DONE: all servers run it. ROLLING: others are being replaced. STOPPED: servers of it do not get ready, and others stay. One of DONE, ROLLING, STOPPED. */
   roll: string;
   /** The build that a share of the matches gets; absent if all get the same. Its servers count here alone. */
@@ -541,6 +543,8 @@ export interface FleetProcess {
   numRestarts: number;
   /** The port that it listens on; 0 if none. */
   port?: number | undefined;
+  /** The last lines of output before it last ended by itself; absent if it has not. Plain text that the program wrote. */
+  lastLines?: string[] | undefined;
 }
 
 /** What a caller writes as `FleetProcess`. */
@@ -552,6 +556,8 @@ export interface FleetProcessInput {
   numRestarts: number;
   /** The port that it listens on; 0 if none. */
   port?: number | null | undefined;
+  /** The last lines of output before it last ended by itself; absent if it has not. Plain text that the program wrote. */
+  lastLines?: readonly string[] | null | undefined;
 }
 
 /** A host as its agent reports it. */
@@ -1543,6 +1549,8 @@ export interface SharedBuild {
   isStopped: boolean;
   /** Servers of it that died in a row before they asked for a match. */
   failures: number;
+  /** The last lines of output of the server of the build that failed last, as its allocator knows them; empty if none failed. Plain text that the program wrote. */
+  lastLines: string[];
   servers: {
     /** Servers that were started for no match in particular and have not asked for one. */
     starting: number;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { silentLog } from '../../../src/runtime/log.ts';
+import { storages } from '../../operations/storages.ts';
 import { asHost, type Config, jobOf, runningProcess } from './fleet-world.ts';
-import { createServerWorld } from './server-world.ts';
+import { allocatorOf, createServerWorld } from './server-world.ts';
 
 const patient = { limits: { hostLostSeconds: 3_600 } };
 
@@ -61,6 +63,65 @@ test('a server whose process ended before it asked for a match is replaced at on
   });
   expect((await answer).map(({ kind }) => kind)).toEqual([1]);
   expect(await t.request(serverId)).toEqual({ hintFlags: 0 });
+});
+
+test.each(Object.entries(storages))(
+  'what a server wrote before it died is with its build, in the event, the log and the plan, as plain text, on %s',
+  async (_, open) => {
+    const warned: object[] = [];
+    const t = await createServerWorld(
+      {},
+      {
+        ...patient,
+        storage: await open(),
+        log: { ...silentLog, warn: (fields: object) => void warned.push(fields) },
+        matchBroker: { allocators: [{ allocator: allocatorOf({ build: 'b1' }), buffer: { minIdle: 1 } }] },
+      },
+    );
+    const events: Record<string, unknown>[] = [];
+    t.backend.events.on('anyEvent', ({ content }) => void events.push(content as Record<string, unknown>));
+    const lastLines = ['\u001b[31mcannot load map\u001b[0m\u0000', '<script>alert(1)</script>'];
+    const cleaned = ['cannot load map', '<script>alert(1)</script>'];
+    const processes: ReturnType<typeof runningProcess>[] = [];
+    for (let death = 0; death < 3; death++) {
+      const { answer } = await t.hold({ hostId: 'h', processes: [...processes] });
+      const starting = t.pass(5);
+      const [command] = await answer;
+      const { jobId, commandId } = command!;
+      processes.push(runningProcess(jobId, { state: 'TERMINATED', lastLines }));
+      await t.heartbeat({ hostId: 'h', processes: [...processes] }, [{ commandId, ok: true }]);
+      await starting;
+      await t.settle();
+    }
+    await t.pass(5);
+    const { allocators } = await t.backend.api.matchBroker.getPlan({ minutes: 1 }, asHost);
+    expect(allocators).toMatchObject([{ failures: 3, lastLines: cleaned }]);
+    expect(events.filter((event) => event['@type'] === 'matchbroker/BuildStopped')).toEqual([
+      {
+        '@type': 'matchbroker/BuildStopped',
+        allocator: 'fleet',
+        build: 'b1',
+        failures: 3,
+        lastLines: cleaned,
+      },
+    ]);
+    expect(warned.filter((fields) => 'output' in fields)).toMatchObject(
+      processes.map(({ jobId }) => ({ hostId: 'h', jobId, output: cleaned })),
+    );
+    expect((await t.hosts())[0]!.processes.map((process) => process.lastLines)).toEqual([
+      cleaned,
+      cleaned,
+      cleaned,
+    ]);
+  },
+);
+
+test('last lines that are too many or too long are refused with their field', async () => {
+  const t = await createServerWorld();
+  const beat = (lastLines: string[]) =>
+    t.heartbeat({ hostId: 'h', processes: [runningProcess('job-1', { state: 'TERMINATED', lastLines })] });
+  await expect(beat(Array.from({ length: 21 }, () => 'x'))).rejects.toThrow('host.processes[0].lastLines:');
+  await expect(beat(['x'.repeat(401)])).rejects.toThrow('host.processes[0].lastLines[0]:');
 });
 
 test('the servers of a host that is removed are lost', async () => {
