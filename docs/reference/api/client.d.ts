@@ -1726,6 +1726,7 @@ export interface MatchBrokerAdminOperations {
         serverId: string;
         requirements?: string | null | undefined;
         hintFlags?: HintFlagInput | null | undefined;
+        build?: string | null | undefined;
         health?: ServerHealth | null | undefined;
     }, options?: CallOptions): Promise<{
         match?: QueuedMatch | undefined;
@@ -3558,6 +3559,7 @@ export interface ServerInfo {
     matches: ServerMatchInfo[];
     isFull: boolean;
     originatingAllocator: string;
+    build?: string | undefined;
     state: ServerState;
     lastSeenTimestamp: number;
     isSilent: boolean;

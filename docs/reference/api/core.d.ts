@@ -2032,6 +2032,7 @@ export interface MatchBrokerApi {
         serverId: string;
         requirements?: string | null | undefined;
         hintFlags?: HintFlagInput | null | undefined;
+        build?: string | null | undefined;
         health?: ServerHealth | null | undefined;
     }, caller?: Caller): Promise<{
         match?: QueuedMatch | undefined;
@@ -2955,6 +2956,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
             serverId: z.ZodString;
             requirements: import("../../kernel/schemas.ts").Maybe<string, string>;
             hintFlags: import("../../kernel/schemas.ts").Maybe<number, string | number>;
+            build: import("../../kernel/schemas.ts").Maybe<string, string>;
             health: import("../../kernel/schemas.ts").Maybe<{
                 players: number | undefined;
                 tickMilliseconds: number | undefined;
@@ -3096,6 +3098,7 @@ export declare const matchBrokerContract: import("../../http/contract.ts").Contr
                 }, z.core.$strip>>;
                 isFull: z.ZodBoolean;
                 originatingAllocator: z.ZodString;
+                build: z.ZodOptional<z.ZodString>;
                 state: z.ZodPipe<z.ZodUnion<readonly [z.ZodNumber, z.ZodString]>, z.ZodTransform<0 | 1 | 2 | 3, string | number>>;
                 lastSeenTimestamp: z.ZodInt;
                 isSilent: z.ZodBoolean;
@@ -6635,6 +6638,7 @@ export interface ServerInfo {
     matches: ServerMatchInfo[];
     isFull: boolean;
     originatingAllocator: string;
+    build?: string | undefined;
     state: ServerState;
     lastSeenTimestamp: number;
     isSilent: boolean;

@@ -92,6 +92,7 @@ export interface GameServerOptions {
     readonly apiKey?: string | undefined;
     readonly serverId?: string | undefined;
     readonly requirements?: string | undefined;
+    readonly build?: string | undefined;
     readonly concurrentMatches?: number;
     readonly retrySeconds?: number;
     readonly health?: () => ServerHealth;

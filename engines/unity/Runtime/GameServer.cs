@@ -16,6 +16,9 @@ namespace Lobbykit
         /// <summary>Which matches this server takes, in the language of `request_match`; empty for all.</summary>
         public string Requirements { get; set; } = "";
 
+        /// <summary>The build of a server that no allocator has started: it may then get matches that need this build. Null: none.</summary>
+        public string Build { get; set; }
+
         /// <summary>How many matches are played at the same time.</summary>
         public int ConcurrentMatches { get; set; } = 1;
 
@@ -159,7 +162,7 @@ namespace Lobbykit
             {
                 return await patience.ForeverAsync(
                     () => server.MatchBroker.RequestMatchAsync(ServerId, options.Requirements,
-                        WillingToWait | WillingToShutdown, Health(), Patience.Once), asking.Token);
+                        WillingToWait | WillingToShutdown, options.Build, Health(), Patience.Once), asking.Token);
             }
             catch (OperationCanceledException) when (asking.IsCancellationRequested)
             {

@@ -264,7 +264,7 @@ export function createGameServer(options: GameServerOptions = {}): GameServer {
   /** Asks for a match. Returns null if this server drains while the backend cannot be reached. */
   async function ask(): Promise<RequestAnswer | null> {
     const hintFlags = flags.WILLING_TO_WAIT | flags.WILLING_TO_SHUTDOWN;
-    const body = { serverId, requirements, hintFlags };
+    const body = { serverId, requirements, hintFlags, build: options.build };
     try {
       const patience = { forever: true, signal: asking.signal };
       return (await call('/server/request_match', body, patience)) as unknown as RequestAnswer;

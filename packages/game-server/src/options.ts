@@ -12,6 +12,11 @@ export interface GameServerOptions {
   readonly serverId?: string | undefined;
   /** Which matches it takes, such as `MatchProperties.rules.mode == 'duel'`. Default: all. */
   readonly requirements?: string | undefined;
+  /**
+   * The build of a server that no allocator has started, such as `1.4.2`. Then it may get matches that need this build. Of any
+   * other server, its allocator says the build. Default: none.
+   */
+  readonly build?: string | undefined;
   /** Matches that it plays at the same time, at most. Default 1. */
   readonly concurrentMatches?: number;
   /**
@@ -42,6 +47,7 @@ const names: Readonly<Record<keyof GameServerOptions, true>> = {
   apiKey: true,
   serverId: true,
   requirements: true,
+  build: true,
   concurrentMatches: true,
   retrySeconds: true,
   health: true,

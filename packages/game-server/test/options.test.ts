@@ -4,7 +4,7 @@ import { createGameServer, type GameServerOptions } from '../src/index.ts';
 test.each([
   [
     { concurrent: 3 },
-    'createGameServer: there is no option concurrent; the options are baseUrl, apiKey, serverId, requirements, concurrentMatches, retrySeconds, health, onError, fetch, pause, now',
+    'createGameServer: there is no option concurrent; the options are baseUrl, apiKey, serverId, requirements, build, concurrentMatches, retrySeconds, health, onError, fetch, pause, now',
   ],
   [
     { baseUrl: 'https://play.example.com/game/api/v1/' },

@@ -29,10 +29,12 @@ namespace Lobbykit
         /// PlayerProperties; empty for all.</param>
         /// <param name="hintFlags">A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is
         /// accepted too.</param>
+        /// <param name="build">The build of a server that no allocator has started. Of any other, its allocator says the build.</param>
         public Task<MatchBrokerRequestMatchResponse> RequestMatchAsync(
             string serverId,
             string requirements = null,
             int? hintFlags = null,
+            string build = null,
             ServerHealth health = null,
             CallOptions options = null,
             CancellationToken cancel = default(CancellationToken)) =>
@@ -40,6 +42,7 @@ namespace Lobbykit
                 .Body("serverId", serverId)
                 .Body("requirements", requirements)
                 .Body("hintFlags", hintFlags)
+                .Body("build", build)
                 .Body("health", health?.ToJson()),
                 MatchBrokerRequestMatchResponse.Read, options, cancel);
 

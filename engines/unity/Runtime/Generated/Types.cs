@@ -4236,6 +4236,8 @@ namespace Lobbykit
         public bool IsFull { get; set; }
         /// <summary>Empty if the server registered by itself.</summary>
         public string OriginatingAllocator { get; set; }
+        /// <summary>The build that it runs, as its allocator says, or itself if none has started it.</summary>
+        public string Build { get; set; }
         public ServerState State { get; set; }
         /// <summary>Unix time in seconds</summary>
         public long LastSeenTimestamp { get; set; }
@@ -4254,6 +4256,7 @@ namespace Lobbykit
                 Matches = Json.List(json.Get("matches"), ServerMatchInfo.Read),
                 IsFull = Json.Boolean(json.Get("isFull")) ?? false,
                 OriginatingAllocator = Json.Text(json.Get("originatingAllocator")),
+                Build = Json.Text(json.Get("build")),
                 State = (ServerState)(Json.Int32(json.Get("state")) ?? 0),
                 LastSeenTimestamp = Json.Int64(json.Get("lastSeenTimestamp")) ?? 0,
                 IsSilent = Json.Boolean(json.Get("isSilent")) ?? false,

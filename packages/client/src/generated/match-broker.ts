@@ -37,6 +37,8 @@ export interface MatchBrokerAdminOperations {
     /** Which matches the server takes, in a subset of JMESPath over MatchId, PlayerIds, MatchProperties and PlayerProperties; empty for all. */
     requirements?: string | null | undefined;
     hintFlags?: HintFlagInput | null | undefined;
+    /** The build of a server that no allocator has started. Of any other, its allocator says the build. */
+    build?: string | null | undefined;
     health?: ServerHealth | null | undefined;
   }, options?: CallOptions): Promise<{
     match?: QueuedMatch | undefined;

@@ -1463,6 +1463,8 @@ export interface ServerInfo {
   isFull: boolean;
   /** Empty if the server registered by itself. */
   originatingAllocator: string;
+  /** The build that it runs, as its allocator says, or itself if none has started it. */
+  build?: string | undefined;
   state: ServerState;
   /** Unix time in seconds */
   lastSeenTimestamp: number;

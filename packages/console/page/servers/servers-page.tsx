@@ -64,6 +64,7 @@ const sectionsOf = (session: Session): SectionDefinition[] => [
         cell: ({ state, isSilent }) => (isSilent ? 'Silent in a match' : serverStates[Number(state)]),
       },
       ['originatingAllocator', 'Started by'],
+      ['build', 'Build'],
       {
         title: 'Matches',
         cell: ({ matches }) =>

@@ -25,10 +25,11 @@ func _init(client):
 ## PlayerProperties; empty for all.
 ## hint_flags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of one is
 ## accepted too.
+## build: The build of a server that no allocator has started. Of any other, its allocator says the build.
 ## The value is a MatchBrokerRequestMatchResponse.
 ## POST /api/v1/server/request_match
-func request_match(server_id: String, requirements = null, hint_flags = null, health = null) -> Answer:
-	return await _client.call_operation("POST", "/server/request_match", true, {}, {"serverId": server_id, "requirements": requirements, "hintFlags": hint_flags, "health": health}, Types.MatchBrokerRequestMatchResponse)
+func request_match(server_id: String, requirements = null, hint_flags = null, build = null, health = null) -> Answer:
+	return await _client.call_operation("POST", "/server/request_match", true, {}, {"serverId": server_id, "requirements": requirements, "hintFlags": hint_flags, "build": build, "health": health}, Types.MatchBrokerRequestMatchResponse)
 
 
 ## Reports that a server is ready for its match, and how players connect.

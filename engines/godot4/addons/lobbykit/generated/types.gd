@@ -3798,6 +3798,8 @@ class ServerInfo:
 	var is_full: bool = false
 	## Empty if the server registered by itself.
 	var originating_allocator: String = ""
+	## The build that it runs, as its allocator says, or itself if none has started it.
+	var build = null
 	var state: int = 0
 	## Unix time in seconds
 	var last_seen_timestamp: int = 0
@@ -3815,6 +3817,7 @@ class ServerInfo:
 		it.matches = Values.either(Values.list(json, "matches", ServerMatchInfo), [])
 		it.is_full = Values.field(json, "isFull", Values.Boolean, false)
 		it.originating_allocator = Values.field(json, "originatingAllocator", Values.Text, "")
+		it.build = Values.field(json, "build", Values.Text)
 		it.state = Values.field(json, "state", Values.Integer, 0)
 		it.last_seen_timestamp = Values.field(json, "lastSeenTimestamp", Values.Integer, 0)
 		it.is_silent = Values.field(json, "isSilent", Values.Boolean, false)

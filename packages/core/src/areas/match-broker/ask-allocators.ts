@@ -161,7 +161,8 @@ async function storeStarted(
     const [row] = await unit.delete(gameServers, pending);
     if (!row) return;
     // The server may have asked for a match already; it then keeps what it got.
-    await unit.insert(gameServers, { ...row, id, allocator, readyBy }, { orUpdate: { allocator } });
+    const { build } = row;
+    await unit.insert(gameServers, { ...row, id, allocator, readyBy }, { orUpdate: { allocator, build } });
     if (row.reservedMatchId !== null)
       await unit.update(
         matches,

@@ -65,6 +65,11 @@ export const matchBrokerContract = defineContract({
             'Which matches the server takes, in a subset of JMESPath over MatchId, PlayerIds, MatchProperties and PlayerProperties; empty for all.',
         }),
         hintFlags: HintFlags,
+        build: maybe(text(128)).meta({
+          example: '1.4.2',
+          description:
+            'The build of a server that no allocator has started. Of any other, its allocator says the build.',
+        }),
         health: ServerHealthInput,
       }),
       out: z.object({

@@ -50,7 +50,8 @@ export interface MatchEnd {
 export type SeenServer = Partial<Pick<ServerRow, 'lastSeenAt' | 'state'>> & HealthSeen;
 
 /** What a request for a match says of a server, and is stored with what else changes. */
-export type RequestSeen = Partial<Pick<ServerRow, 'lastSeenAt' | 'readyBy' | 'requirements'>> & HealthSeen;
+export type RequestSeen = Partial<Pick<ServerRow, 'build' | 'lastSeenAt' | 'readyBy' | 'requirements'>> &
+  HealthSeen;
 
 /** Which queued matches a server may get. */
 export type Candidates = 'any' | { readonly ids: readonly string[] } | { readonly reserved: string };

@@ -102,6 +102,10 @@ export const ServerInfo = z
     matches: z.array(ServerMatchInfo),
     isFull: z.boolean(),
     originatingAllocator: z.string().meta({ description: 'Empty if the server registered by itself.' }),
+    build: z.string().optional().meta({
+      example: '1.4.2',
+      description: 'The build that it runs, as its allocator says, or itself if none has started it.',
+    }),
     state: ServerStateField,
     lastSeenTimestamp: TimestampSeconds,
     isSilent: z.boolean().meta({

@@ -224,6 +224,7 @@ async function viewServers(db: StorageOperations, servers: readonly ServerRow[])
     matches: rows.filter(({ serverId }) => serverId === server.id).map(viewServerMatch),
     isFull: server.state === serverStates.FULL,
     originatingAllocator: server.allocator,
+    ...(server.build !== '' && { build: server.build }),
     state: server.state as ServerState,
     lastSeenTimestamp: wholeSeconds(server.lastSeenAt),
     ...viewServerHealth(server),

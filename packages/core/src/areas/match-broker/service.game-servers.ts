@@ -67,11 +67,11 @@ export function createGameServerOperations(
   return {
     async requestMatch(
       call,
-      { serverId, requirements: requirementsText = '', hintFlags: flags = 0, health },
+      { serverId, requirements: requirementsText = '', hintFlags: flags = 0, build = '', health },
     ) {
       checkHints(flags);
       const requirements = requirementsOf(requirementsText, limits);
-      const request: MatchRequest = { serverId, requirementsText, requirements, flags, health };
+      const request: MatchRequest = { serverId, requirementsText, requirements, flags, build, health };
       if (!isSet(flags, 'WILLING_TO_WAIT')) return async (inner) => answerOf(await take(inner, request));
       // The match is taken here and stays with the server even if the answer is lost: asking again returns the same one.
       const offer = await takeOrWait({ ...call, unit: null, db: ctx.storage }, request);

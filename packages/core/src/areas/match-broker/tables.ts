@@ -70,7 +70,7 @@ export const gameServers = defineTable({
     state: column.int(),
     /** The name of the allocator that started it; empty if it registered by itself. */
     allocator: column.text({ default: '' }),
-    /** The build that it runs, as its allocator says; empty if that says none. */
+    /** The build that it runs, as its allocator says, or itself if none has started it; empty if nobody says one. */
     build: column.text({ default: '' }),
     /** Whether it died, or was given up, before it asked for a match. */
     failed: column.bool({ default: false }),

@@ -179,7 +179,7 @@ export async function openBackfillWorld({
       const matchId = after.find(({ id }) => !before.has(id))!.id;
       const requirements = `MatchId == '${matchId}'`;
       const serverId = serverOf(matchId);
-      const asked = { serverId, requirements, hintFlags: 0, health: undefined };
+      const asked = { serverId, requirements, hintFlags: 0, build: undefined, health: undefined };
       const step = await broker.operations.requestMatch(call, asked);
       await step(call);
       if (ready)

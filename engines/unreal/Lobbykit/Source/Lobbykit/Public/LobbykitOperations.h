@@ -1983,14 +1983,16 @@ namespace Lobbykit
 		 * MatchProperties and PlayerProperties; empty for all.
 		 * InHintFlags: A sum of 1 SHUTDOWN, 2 WILLING_TO_WAIT, 4 WILLING_TO_SHUTDOWN, 8 FULL, 16 NOT_FULL. The name of
 		 * one is accepted too.
+		 * InBuild: The build of a server that no allocator has started. Of any other, its allocator says the build.
 		 * POST /api/v1/server/request_match
 		 */
-		inline FLobbykitRequest RequestMatch(const FString& InServerId, const TOptional<FString>& InRequirements = {}, const TOptional<int64>& InHintFlags = {}, const TSharedPtr<FJsonObject>& InHealth = nullptr)
+		inline FLobbykitRequest RequestMatch(const FString& InServerId, const TOptional<FString>& InRequirements = {}, const TOptional<int64>& InHintFlags = {}, const TOptional<FString>& InBuild = {}, const TSharedPtr<FJsonObject>& InHealth = nullptr)
 		{
 			FLobbykitRequest Request(TEXT("POST"), TEXT("/server/request_match"), true);
 			Request.Body(TEXT("serverId"), InServerId);
 			Request.Body(TEXT("requirements"), InRequirements);
 			Request.Body(TEXT("hintFlags"), InHintFlags);
+			Request.Body(TEXT("build"), InBuild);
 			Request.Body(TEXT("health"), InHealth);
 			return Request;
 		}
