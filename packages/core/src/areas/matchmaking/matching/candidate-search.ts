@@ -1,11 +1,11 @@
-import { keepRules } from './compatibility.ts';
-import { hasTeamRules, type MatchingQueue, sizesOf, slotsOf } from './queue.ts';
+import { keepRules, keepSetRules } from './compatibility.ts';
+import { hasTeamRules, isPerTeam, type MatchingQueue, sizesOf, slotsOf } from './queue.ts';
 import { roleFault } from './roles.ts';
 import { createSetSearch, fullSteps, type StepEffort } from './set-search.ts';
 import type { Entry, StepCounter } from './sorted-index.ts';
 import { createTeamNeeds } from './team-needs.ts';
 import { type Packing, type Placement, packTeams, type Shape, type Supply } from './team-packing.ts';
-import { splitTeams } from './team-split.ts';
+import { type Split, splitTeams } from './team-split.ts';
 import type { ForbiddenPairs, Seating } from './ticket.ts';
 import type { PassRules } from './ticket-cells.ts';
 import type { KindOf } from './ticket-kinds.ts';
@@ -31,13 +31,13 @@ const teamEffort: SearchEffort = {
   steps: { ...fullSteps, perPass: 2_000_000, afterwards: 1_000 },
 };
 
-/** What is preferred is worth a tenth of that. */
-export const preferenceEffort: SearchEffort = {
+/** What is preferred is worth a tenth of that, shared by all choices of such rules. */
+export const preferenceEffort = (choices: number): SearchEffort => ({
   sets: 30,
-  setsPerPass: 3_000,
+  setsPerPass: 3_000 / choices,
   setsAfterwards: 3,
-  steps: { perTicket: 400_000, perPass: 2_000_000, afterwards: 500 },
-};
+  steps: { perTicket: 40_000, perPass: 2_000_000 / choices, afterwards: 500 },
+});
 
 /** How many steps of the search a place of a group in a team costs, and how many places cost as much as another set. */
 const [placeSteps, placesPerTry] = [20, 500];
@@ -48,7 +48,8 @@ const largestFirst = ({ shape: left }: Supply[number], { shape: right }: Supply[
 /** The tickets of a match, and their teams. */
 export interface FoundTickets {
   readonly entries: readonly Entry[];
-  readonly seatings: readonly Seating[];
+  /** Returns the teams; the first call may divide the tickets. */
+  readonly seatings: () => readonly Seating[];
 }
 
 /** Finds the tickets of a match. */
@@ -80,7 +81,11 @@ export function createCandidateSearch(
   now: number,
   forbidden: ForbiddenPairs,
   counter: StepCounter,
-  { needsSetChecks, hasPairRules }: Pick<PassRules, 'needsSetChecks' | 'hasPairRules'>,
+  {
+    needsSetChecks,
+    hasPairRules,
+    setIndexes,
+  }: Pick<PassRules, 'needsSetChecks' | 'hasPairRules' | 'setIndexes'>,
   kindOf: KindOf,
   effort: SearchEffort = hasTeamRules(queue) ? teamEffort : fullEffort,
 ): CandidateSearch {
@@ -90,6 +95,8 @@ export function createCandidateSearch(
   const isRated = queue.attributes.some(({ type }) => type === 'difference');
   const divides = hasTeamRules(queue);
   const teamNeeds = createTeamNeeds(queue, now);
+  const isByOldest = queue.expansion === 'longest';
+  const checked = setIndexes.filter((index) => !isPerTeam(queue.attributes[index]!));
   let setsTried = 0;
   let setsTriedBefore = 0;
   const maxSetsNow = () => (setsTriedBefore < effort.setsPerPass ? effort.sets : effort.setsAfterwards);
@@ -123,7 +130,10 @@ export function createCandidateSearch(
     counter.steps += entries.length;
     if (!needsSetChecks) return true;
     const tickets = entries.map(({ ticket }) => ticket);
-    return keepRules(queue, tickets, now, forbidden, extent);
+    // If the oldest ticket decides, cells have tickets that come only at some age of others.
+    return isByOldest
+      ? keepRules(queue, tickets, now, forbidden, extent)
+      : keepSetRules(queue, checked, tickets, now, forbidden, extent);
   };
 
   /** Returns the tickets for a packing: the nearest of each shape. */
@@ -148,26 +158,36 @@ export function createCandidateSearch(
   /** Divides a set over the teams; null if the roles of the teams cannot be filled. */
   function seat(placements: readonly Placement[], set: readonly Entry[]): FoundTickets | null {
     const start = assignTeams(placements, set);
-    if (!isRated && !queue.roles && !divides) return { entries: set, seatings: start };
-    const tickets = [...set]
-      .sort((left, right) => left.rank - right.rank)
-      .map(({ ticket, value }) => ({ ticket, strength: isRated ? value : 0 }));
+    if (!queue.roles && !divides) {
+      // Every set has a way, so the best one is searched when it is needed.
+      if (!isRated) return { entries: set, seatings: () => start };
+      let best: readonly Seating[] | undefined;
+      return { entries: set, seatings: () => (best ??= split(set, start).seatings!) };
+    }
     if (
       queue.roles &&
       roleFault(
         queue,
         sizes,
-        tickets.map(({ ticket }) => ticket),
+        set.map(({ ticket }) => ticket),
       )
     )
       return null;
-    const { seatings, steps, isCut } = splitTeams(queue, tickets, { start, now });
-    counter.steps += steps;
+    const { seatings, steps, isCut } = split(set, start);
     // To place a group costs as much as many steps of the search.
     if (divides) sets.work(placeSteps * steps);
     if (divides && !seatings) setsTried += Math.floor(steps / placesPerTry);
     if (isCut) counter.stopped = true;
-    return seatings && { entries: set, seatings };
+    return seatings && { entries: set, seatings: () => seatings };
+  }
+
+  function split(set: readonly Entry[], start: readonly Seating[]): Split {
+    const tickets = [...set]
+      .sort((left, right) => left.rank - right.rank)
+      .map(({ ticket, value }) => ({ ticket, strength: isRated ? value : 0 }));
+    const found = splitTeams(queue, tickets, { start, now });
+    counter.steps += found.steps;
+    return found;
   }
 
   const sets = createSetSearch(

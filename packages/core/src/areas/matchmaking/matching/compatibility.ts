@@ -51,6 +51,19 @@ export const areCompatible = (
   keepRules(queue, tickets, now, forbidden, extent) &&
   (extent === 'part' || isDivisible(queue, tickets, now));
 
+/** The same, for rules of these indexes and what pairs show alone: for tickets that keep the others because they share a cell. */
+export const keepSetRules = (
+  queue: MatchingQueue,
+  indexes: readonly number[],
+  tickets: readonly MatchTicket[],
+  now: number,
+  forbidden: ForbiddenPairs,
+  extent: Extent,
+): boolean =>
+  indexes.every((index) => !attributeFault(queue, index, tickets, now, extent)) &&
+  !areForbidden(tickets, forbidden) &&
+  opponentsFault(queue, tickets, now) === null;
+
 /** The same, whether they can be divided over the teams or not. */
 export const keepRules = (
   queue: MatchingQueue,

@@ -1,20 +1,15 @@
-import {
-  type CandidateSearch,
-  createCandidateSearch,
-  type FoundTickets,
-  preferenceEffort,
-} from './candidate-search.ts';
+import { createCandidateSearch, type FoundTickets, preferenceEffort } from './candidate-search.ts';
 import type { Cell } from './cell.ts';
+import { findInCells, type Search } from './cell-search.ts';
 import { commonRegion, keepRules } from './compatibility.ts';
-import { preferredQueues } from './preferences.ts';
-import { boundsAt, type MatchingQueue, slotsOf, stepAt } from './queue.ts';
+import { createFocus, keptWeight, preferredQueues } from './preferences.ts';
+import type { MatchingQueue } from './queue.ts';
 import { withLiveMatches } from './recent-opponents.ts';
 import { sliceSteps } from './sliced-sort.ts';
-import type { Entry, SortedIndex, StepCounter } from './sorted-index.ts';
+import type { Entry, StepCounter } from './sorted-index.ts';
 import type { ForbiddenPairs, FormedMatch, MatchTicket } from './ticket.ts';
-import { arrangeTickets, type PassRules, passRulesOf, withSetRules } from './ticket-cells.ts';
-import { createKinds, type KindOf } from './ticket-kinds.ts';
-import { areWithin, rangesOf } from './value-ranges.ts';
+import { arrangeTickets, passRulesOf, withSetRules } from './ticket-cells.ts';
+import { createKinds } from './ticket-kinds.ts';
 
 /** The result of one step of a pass: a match, nothing yet, or the end. */
 export type PassStep = { readonly match: FormedMatch } | 'more' | 'done';
@@ -48,22 +43,6 @@ export interface PassOptions {
 const noPairs: ForbiddenPairs = new Map();
 const everyTicket = (): boolean => true;
 
-/** What the search for one match reads. */
-interface Search {
-  readonly queue: MatchingQueue;
-  readonly now: number;
-  readonly rules: PassRules;
-  readonly counter: StepCounter;
-  readonly candidates: CandidateSearch;
-  readonly kindOf: KindOf;
-  /** Whether the cells know the kinds of this search, and may note which of them are hopeless. */
-  readonly knowsKinds: boolean;
-  /** A ticket that must be in every match, besides the anchor. */
-  readonly required: Entry | null;
-  /** Whether older tickets may be free although no match was searched for them. */
-  readonly hasOlder: boolean;
-}
-
 /**
  * Starts a pass: it decides who plays with whom among these tickets at `now`.
  *
@@ -87,8 +66,11 @@ interface Search {
  * answer are checked on whole sets: at most 300 for each ticket and 30,000 in a pass (then 10 for each), nearest first. If
  * that finds nothing, the guided search follows.
  *
- * Preferred rules make no cells and refuse nothing. If there is a match, a better one is searched in the same cells with each
- * choice of these rules demanded, the heaviest first, and a tenth of the steps.
+ * Preferred rules make no cells and refuse nothing. If there is a match that does not keep them all, a better one is searched in the
+ * same cells with each choice of these rules demanded that would weigh more, the heaviest first, and a tenth of the steps for all
+ * choices. Only tickets are looked at that have the values, or one element, of the anchor, so most of these rules ask no set; and a
+ * rule that is not kept alone is not tried with others. On 3,000 tickets for five against five, a preferred `equal` costs 1.3 to 1.5 times
+ * the pass without it, where it cost 3 to 6 times.
  */
 export function createPass(
   queue: MatchingQueue,
@@ -111,11 +93,17 @@ export function createPass(
     knowsKinds: true,
     hasOlder,
     required: null,
+    weight: 0,
+    kept: [],
+    focus: null,
+    check: null,
   };
-  const preferred = preferredQueues(queue).map(({ queue: demanding, kept }): Search => {
+  const choices = preferredQueues(queue);
+  const preferred = choices.map(({ queue: demanding, kept, weight }): Search => {
     // A match that is not found here is made without what is preferred, so no search has stopped.
     const counter: StepCounter = { steps: 0, stopped: false };
-    const withKept = withSetRules(rules, queue, kept);
+    const focus = createFocus(demanding, kept, now);
+    const withKept = withSetRules(rules, queue, focus.setIndexes);
     const kindOf = createKinds(demanding, withKept, now, forbidden);
     const candidates = createCandidateSearch(
       demanding,
@@ -124,7 +112,7 @@ export function createPass(
       counter,
       withKept,
       kindOf,
-      preferenceEffort,
+      preferenceEffort(choices.length),
     );
     return {
       queue: demanding,
@@ -136,6 +124,10 @@ export function createPass(
       knowsKinds: false,
       hasOlder,
       required: null,
+      weight,
+      kept,
+      focus,
+      check: null,
     };
   });
 
@@ -203,23 +195,46 @@ function takeMatch(
   const any = findInCells(search, cells, anchor);
   if (!any) return null;
   let found = any;
-  for (const demanding of preferred) {
-    const before = demanding.counter.steps;
-    const better = findInCells(demanding, cells, anchor);
-    search.counter.steps += demanding.counter.steps - before;
-    if (!better) continue;
-    found = better;
-    break;
-  }
+  if (preferred.length > 0) found = findPreferred(search, preferred, cells, anchor, any) ?? any;
   for (const entry of found.entries) entry.taken = true;
   return matchOf(search, found);
 }
 
-function findInCells(search: Search, cells: readonly Cell[], anchor: Entry): FoundTickets | null {
-  search.candidates.begin();
-  for (const cell of cells) {
-    const found = anchor.acceptsAny ? findForAny(search, cell, anchor) : findInCell(search, cell, anchor);
-    if (found) return found;
+/** Finds a match that keeps more of what is preferred than the one that is known; null if there is none. */
+function findPreferred(
+  { queue, now, counter }: Search,
+  preferred: readonly Search[],
+  cells: readonly Cell[],
+  anchor: Entry,
+  known: FoundTickets,
+): FoundTickets | null {
+  const tickets = known.entries.map(({ ticket }) => ticket);
+  const weight = keptWeight(queue, tickets, known.seatings, now);
+  const found = new Map<Search, FoundTickets | null>();
+  const find = (demanding: Search): FoundTickets | null => {
+    let match = found.get(demanding);
+    if (match === undefined) {
+      const before = demanding.counter.steps;
+      match = null;
+      for (const check of demanding.focus!.checksOf(anchor.ticket))
+        match ??= findInCells({ ...demanding, check }, cells, anchor);
+      counter.steps += demanding.counter.steps - before;
+      found.set(demanding, match);
+    }
+    return match;
+  };
+  // A rule that no match keeps alone is kept by none with others, which spares most of the choices.
+  const hopeless = new Set<number>();
+  for (const demanding of preferred) {
+    if (demanding.weight <= weight) return null;
+    if (demanding.kept.some((index) => hopeless.has(index))) continue;
+    const better = find(demanding);
+    if (better) return better;
+    if (demanding.kept.length === 1) hopeless.add(demanding.kept[0]!);
+    else
+      for (const alone of preferred)
+        if (alone.kept.length === 1 && demanding.kept.includes(alone.kept[0]!) && !find(alone))
+          hopeless.add(alone.kept[0]!);
   }
   return null;
 }
@@ -228,7 +243,7 @@ function findInCells(search: Search, cells: readonly Cell[], anchor: Entry): Fou
 function matchOf({ queue, now }: Search, { entries, seatings }: FoundTickets): FormedMatch {
   const tickets = entries.map(({ ticket }) => ticket);
   const region = commonRegion(queue, tickets, now);
-  return { seatings, ...(region !== null && { region }) };
+  return { seatings: seatings(), ...(region !== null && { region }) };
 }
 
 /** Returns a match with the tickets as they were given. */
@@ -236,141 +251,3 @@ const withTickets = (match: FormedMatch, given: ReadonlyMap<string, MatchTicket>
   ...match,
   seatings: match.seatings.map((seating) => ({ ...seating, ticket: given.get(seating.ticket.id)! })),
 });
-
-/** How many values a ticket that goes with every value is tried with, and among how many tickets they are found. */
-const maxValues = 8;
-const maxSeen = 64;
-
-/** Finds a match for a ticket that goes with every value: it is tried with the values of the oldest tickets of the cell. */
-function findForAny(search: Search, cell: Cell, anchor: Entry): FoundTickets | null {
-  const values = new Set<number>();
-  while (cell.entries[cell.taken]?.taken) cell.taken++;
-  for (const { taken, acceptsAny, value } of cell.entries.slice(cell.taken, cell.taken + maxSeen))
-    if (!taken && !acceptsAny && values.size < maxValues) values.add(value);
-  search.counter.steps += maxSeen;
-  if (cell.entries.length - cell.taken > maxSeen || values.size === maxValues) search.counter.stopped = true;
-  // If nobody has a value, any will do.
-  for (const value of values.size > 0 ? values : [0]) {
-    anchor.value = value;
-    const found = findInCell(search, cell, anchor);
-    if (found) return found;
-    if (search.candidates.hasNoSteps()) return null;
-  }
-  return null;
-}
-
-function findInCell(search: Search, cell: Cell, anchor: Entry): FoundTickets | null {
-  const { difference, sortIndex, isGuided } = search.rules;
-  const { expansion, latency } = search.queue;
-  const byOldest = expansion === 'longest';
-  const age = search.now - anchor.ticket.createdAt;
-  const reach = byOldest && latency ? stepAt(latency.relax, age) : 0;
-  const indexes =
-    reach < (latency?.relax.length ?? 0) && byOldest
-      ? cell.indexes.filter(({ need }) => need <= reach)
-      : cell.indexes;
-  // Tickets only become fewer, so what was not found for an older ticket of the same kind is not there.
-  const kind =
-    sortIndex < 0 && isGuided && search.knowsKinds && !search.hasOlder && !search.required
-      ? search.kindOf(anchor).id
-      : -1;
-  const isHopeless = kind >= 0 && cell.hopeless.has(kind);
-  if (isHopeless) return null;
-  for (let step = 0; step <= anchor.step; step++) {
-    const width = difference ? (boundsAt(difference, step).max ?? Infinity) : Infinity;
-    const wideEnough = step === 0 || byOldest ? indexes : indexes.filter((index) => index.step >= step);
-    const near = isGuided ? 'unsure' : findWithin(search, wideEnough, anchor, width);
-    const found = near === 'unsure' ? findSet(search, cell, wideEnough, anchor, width) : near;
-    if (found) return found;
-  }
-  if (kind >= 0) cell.hopeless.add(kind);
-  return null;
-}
-
-/**
- * Up to how many tickets on each side of a ticket are searched for sets if their kinds are not known exactly; and how many
- * when the steps of the pass are used up.
- */
-const [maxAround, maxAroundAfterwards] = [512, 64];
-
-/** Finds a set of tickets whose values lie within `width`, guided by what the set still lacks. */
-function findSet(
-  { queue, rules, counter, candidates: search, knowsKinds, hasOlder, required }: Search,
-  cell: Cell,
-  indexes: readonly SortedIndex[],
-  anchor: Entry,
-  width: number,
-): FoundTickets | null {
-  if (search.hasNoSteps()) return null;
-  const hasExactKinds = knowsKinds && cell.hasExactKinds;
-  const slots = slotsOf(queue);
-  const sides = rules.sortIndex >= 0 || hasOlder ? 'both' : 'upwards';
-  const most = search.hasFewSteps() ? maxAroundAfterwards : maxAround;
-  const around = Math.ceil(most / Math.max(1, indexes.length));
-  const near = indexes.map((index) =>
-    index.nearby(
-      anchor,
-      width,
-      hasExactKinds ? Math.ceil(slots / index.shape.players) : Math.max(1, around),
-      sides,
-    ),
-  );
-  if (!hasExactKinds && !near.every(({ isAll }) => isAll)) counter.stopped = true;
-  const candidates = withRequired(
-    near.flatMap(({ found }) => found),
-    required,
-  );
-  if (!search.couldFindSet(anchor, candidates)) return null;
-  const isOneRange = areWithin(anchor, candidates, width);
-  for (const range of isOneRange ? [candidates] : rangesOf(anchor, candidates, width, slots)) {
-    if (required && !range.includes(required)) continue;
-    if (!search.couldFill(anchor, range)) continue;
-    const found = search.findSet(anchor, range, required);
-    if (found) return found;
-    if (search.hasNoSteps()) return null;
-  }
-  return null;
-}
-
-/**
- * Finds a match among tickets whose values lie within `width`. If many wait, a few of each index are enough; only if they
- * do not work are all tried that could. `unsure`: there may be a match that was not found.
- */
-function findWithin(
-  { queue, rules, counter, candidates: search, hasOlder, required }: Search,
-  indexes: readonly SortedIndex[],
-  anchor: Entry,
-  width: number,
-): FoundTickets | null | 'unsure' {
-  const slots = slotsOf(queue);
-  // Without a difference rule the oldest come first, and all remaining tickets are younger than the anchor.
-  const sides = rules.sortIndex >= 0 || hasOlder ? 'both' : 'upwards';
-  for (const share of rules.needsSetChecks ? [1, 4] : [1 / 4, 1]) {
-    const near = indexes.map((index) =>
-      index.nearby(anchor, width, Math.ceil((slots / index.shape.players) * share), sides),
-    );
-    const candidates = withRequired(
-      near.flatMap(({ found }) => found),
-      required,
-    );
-    const isOneRange = areWithin(anchor, candidates, width);
-    let isFillable = false;
-    // Candidates that fit into one range are tried once, as a whole.
-    if (isOneRange || search.couldFill(anchor, candidates))
-      for (const range of isOneRange ? [candidates] : rangesOf(anchor, candidates, width, slots)) {
-        counter.steps += range.length;
-        if (required && !range.includes(required)) continue;
-        if (rules.needsSetChecks && !search.couldFill(anchor, range)) continue;
-        isFillable = true;
-        const found = search.find(anchor, range, required);
-        if (found) return found;
-        if (search.isSpent()) return 'unsure';
-      }
-    // More tickets of the same sizes would not help.
-    if (near.every(({ isAll }) => isAll) || (share >= 1 && !isFillable)) return null;
-  }
-  return rules.needsSetChecks ? 'unsure' : null;
-}
-
-const withRequired = (found: readonly Entry[], required: Entry | null): readonly Entry[] =>
-  required && !found.includes(required) ? [...found, required] : found;

@@ -220,3 +220,7 @@ export const maxPartyDifference = ({ maxDifference, relax }: PartySizesRule, age
 
 /** How many elements all lists must share if a rule does not say. */
 export const defaultIntersection = 1;
+
+/** Whether an `intersection` asks for no more than one shared element, at any age. */
+export const needsOneElement = (rule: AttributeRule): boolean =>
+  [rule, ...rule.relax].every(({ min = defaultIntersection, max }) => min <= 1 && max === undefined);

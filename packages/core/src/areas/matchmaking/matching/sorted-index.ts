@@ -1,5 +1,5 @@
 import type { Shape } from './team-packing.ts';
-import type { MatchTicket } from './ticket.ts';
+import type { MatchTicket, PairCheck } from './ticket.ts';
 
 /** A ticket in a pass. */
 export interface Entry {
@@ -23,6 +23,9 @@ export interface StepCounter {
   stopped: boolean;
 }
 
+/** How many entries of a side are looked at for those that may meet another one. */
+const maxVisits = 256;
+
 /** Tickets near another one. */
 export interface NearbyEntries {
   readonly found: readonly Entry[];
@@ -40,9 +43,16 @@ export interface SortedIndex {
   /**
    * Returns the free entries near an entry, without itself: within a distance, at most `maxPerSide` on each side, the
    * nearest of a side first. `upwards` searches one side only. Entries that go with every value are near each entry, the
-   * oldest first, and get its value.
+   * oldest first, and get its value. With `mayMeet`, only entries for whose tickets it returns true; of a side, at most
+   * `maxVisits` are looked at.
    */
-  nearby(anchor: Entry, distance: number, maxPerSide: number, sides: 'both' | 'upwards'): NearbyEntries;
+  nearby(
+    anchor: Entry,
+    distance: number,
+    maxPerSide: number,
+    sides: 'both' | 'upwards',
+    mayMeet?: PairCheck | null,
+  ): NearbyEntries;
 }
 
 /**
@@ -96,9 +106,11 @@ export function createSortedIndex(
     distance: number,
     maxPerSide: number,
     found: Entry[],
+    mayMeet: PairCheck | null,
   ): boolean {
     const pointers = direction === 1 ? upwards : downwards;
     let added = 0;
+    let visits = 0;
     for (
       let at = firstFree(pointers, start, direction);
       at >= 0 && at < entries.length;
@@ -108,6 +120,11 @@ export function createSortedIndex(
       counter.steps++;
       if (Math.abs(entry.value - anchor.value) > distance) return true;
       if (entry === anchor) continue;
+      if (mayMeet) {
+        if (visits++ === maxVisits) return false;
+        counter.steps++;
+        if (!mayMeet(anchor.ticket, entry.ticket)) continue;
+      }
       if (added++ === maxPerSide) return false;
       found.push(entry);
     }
@@ -119,16 +136,17 @@ export function createSortedIndex(
     step,
     need,
     entries,
-    nearby(anchor, distance, maxPerSide, sides) {
+    nearby(anchor, distance, maxPerSide, sides, mayMeet = null) {
       const found: Entry[] = [];
       if (entries[0]?.acceptsAny) {
-        const isAll = collect(0, 1, anchor, Infinity, 2 * maxPerSide, found);
+        const isAll = collect(0, 1, anchor, Infinity, 2 * maxPerSide, found, mayMeet);
         for (const entry of found) entry.value = anchor.value;
         return { found, isAll };
       }
       const middle = search(anchor.value);
-      const below = sides === 'upwards' || collect(middle - 1, -1, anchor, distance, maxPerSide, found);
-      const above = collect(middle, 1, anchor, distance, maxPerSide, found);
+      const below =
+        sides === 'upwards' || collect(middle - 1, -1, anchor, distance, maxPerSide, found, mayMeet);
+      const above = collect(middle, 1, anchor, distance, maxPerSide, found, mayMeet);
       return { found, isAll: below && above };
     },
   };

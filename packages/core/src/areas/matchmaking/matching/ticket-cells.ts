@@ -13,6 +13,7 @@ import {
   isDemanded,
   isPerTeam,
   type MatchingQueue,
+  needsOneElement,
   stepAt,
 } from './queue.ts';
 import { groupsFit } from './roles.ts';
@@ -75,7 +76,7 @@ export function passRulesOf(queue: MatchingQueue, hasForbidden: boolean): PassRu
     if (!isDemanded(rule)) return false;
     if (isPerTeam(rule)) return true;
     if (rule.type === 'equal') return hasOpenTickets;
-    if (index === sharedIndex) return hasOpenTickets || !isAnsweredByCells(rule);
+    if (index === sharedIndex) return hasOpenTickets || !needsOneElement(rule);
     return index !== differenceIndex;
   });
   const sumIndexes = setIndexes.filter((index) => addsUp(attributes[index]!.type));
@@ -110,7 +111,7 @@ export function withSetRules(
     ...rules,
     setIndexes: [...rules.setIndexes, ...indexes],
     sumIndexes: [...rules.sumIndexes, ...sums],
-    needsSetChecks: true,
+    needsSetChecks: rules.needsSetChecks || indexes.length > 0,
     isGuided: rules.isGuided || sums.length > 0,
     hasPairRules: rules.hasPairRules || sums.length < indexes.length,
   };
@@ -119,10 +120,6 @@ export function withSetRules(
 /** Whether a rule is an intersection of at least one element, which can be looked up by the element. */
 const isShared = ({ type, min = defaultIntersection }: AttributeRule): boolean =>
   type === 'intersection' && min >= 1;
-
-/** Whether a rule asks for no more than one shared element, at any age. */
-const isAnsweredByCells = (rule: AttributeRule): boolean =>
-  [rule, ...rule.relax].every(({ min = defaultIntersection, max }) => min <= 1 && max === undefined);
 
 /** Puts tickets that can fill teams at all into cells, and sorts each cell. `leads`: for which a match is searched; null for all. */
 export function* arrangeTickets(

@@ -60,3 +60,6 @@ export const byAge = (left: MatchTicket, right: MatchTicket): number =>
 
 /** Pairs of tickets that must not meet, each stored under both ids. */
 export type ForbiddenPairs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Whether two tickets may be in one match. */
+export type PairCheck = (one: MatchTicket, other: MatchTicket) => boolean;
