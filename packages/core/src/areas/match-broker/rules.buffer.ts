@@ -51,7 +51,7 @@ export const countPhases = (servers: readonly PlannableServer[]): Record<ServerP
 };
 
 /** So many servers that die in a row before they ask for a match say that their build does not work. */
-const maxFailures = 3;
+export const maxFailures = 3;
 
 /**
  * Decides which servers of an allocator are missing and which are too many.
@@ -110,7 +110,8 @@ function findUnneeded(
   { minIdle, maxIdle, maxServers, idleSeconds }: SizesNow,
   now: number,
 ): ServerPlan['stop'] {
-  const aboveMaxServers = maxServers === null ? 0 : servers.length - maxServers;
+  const staying = servers.filter(({ phase }) => phase !== 'ending').length;
+  const aboveMaxServers = maxServers === null ? 0 : staying - maxServers;
   const aboveMaxIdle = maxIdle === null ? 0 : ready - maxIdle;
   const aboveMinIdle = ready - minIdle;
   const isNew = (server: PlannableServer): number => Number(server.build === build);

@@ -58,3 +58,23 @@ test('a shared build that has more servers than are left ends none of them for t
   const rest = Array.from({ length: 10 }, (_, at) => server(`o${at}`, 'b1', 'busy'));
   expect(divided([...own, ...rest]).shared.sizes.maxServers).toBe(5);
 });
+
+test('without a place for one more, the other build leaves one for the shared build at a time', () => {
+  const full = (own: readonly ServerPhase[], failures = 0, percent = 25) => {
+    const servers = [
+      ...own.map((phase, at) => server(`s${at}`, 'b2', phase)),
+      ...Array.from({ length: 12 - own.length }, (_, at) => server(`o${at}`, 'b1', 'idle')),
+    ];
+    const state = { servers, waiting: 0, build: 'b1', failures: 0 };
+    return divide({ state, sizes }, { build: 'b2', percent }, { failures, waiting: 0 }).others(0).sizes
+      .maxServers;
+  };
+  expect(full([])).toBe(11);
+  expect(full(['starting'])).toBe(11);
+  expect(full(['ending'])).toBe(11);
+  expect(full(['idle'])).toBe(10);
+  expect(full(['idle', 'idle', 'idle'])).toBe(9);
+  expect(full(['busy', 'busy', 'busy'])).toBe(9);
+  expect(full([], 3)).toBe(12);
+  expect(full([], 0, 99)).toBe(11);
+});

@@ -1,4 +1,4 @@
-import type { SizesNow } from './rules.buffer.ts';
+import { countPhases, maxFailures, type SizesNow } from './rules.buffer.ts';
 import type { PlannableServer, PlanState } from './states.plan.ts';
 
 /** A build that a share of the matches gets, beside the one of the others. */
@@ -32,7 +32,8 @@ export interface PartOfPlan {
  *
  * The shared build keeps its share of `minIdle` and `maxIdle` ready, at least one if any are. The other one keeps as many
  * fewer as servers of the shared build are idle, so that all are ready until those are. Of `maxServers` the shared build gets
- * what the others leave, and ends none of its own for it.
+ * what the others leave, and ends none of its own for it. If nothing is left, the other one leaves the place of one idle server,
+ * and the next when that of the shared build is ready, up to its share of `maxServers`.
  */
 export function divide(
   { state, sizes }: PartOfPlan,
@@ -44,6 +45,11 @@ export function divide(
   const others = state.servers.filter((server) => !isShared(server));
   const minIdle = shareOf(sizes.minIdle, percent);
   const ready = Math.min(minIdle, own.filter(({ phase }) => phase === 'idle').length);
+  const staying = own.filter(({ phase }) => phase !== 'ending').length;
+  const { starting, idle, open } = countPhases(own);
+  const isMissing = failures < maxFailures && starting === 0 && idle + open < minIdle + waiting;
+  const most = Math.max(1, shareOf(sizes.maxServers ?? 0, percent));
+  const place = isMissing && staying < most ? staying + 1 : 0;
   const less = (size: number | null, by: number): number | null =>
     size === null ? null : Math.max(0, size - by);
   return {
@@ -62,7 +68,7 @@ export function divide(
         ...sizes,
         minIdle: sizes.minIdle - ready,
         maxIdle: less(sizes.maxIdle, ready),
-        maxServers: less(sizes.maxServers, own.length + planned),
+        maxServers: less(sizes.maxServers, Math.max(own.length + planned, place)),
       },
     }),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ServerBuffer } from '../../../src/areas/match-broker/index.ts';
 import { gameServers, matches } from '../../../src/areas/match-broker/tables.ts';
 import { systemIds } from '../../../src/runtime/ids.ts';
 import type { Storage } from '../../../src/storage/storage.ts';
@@ -7,7 +8,7 @@ import { createBrokerWorld, host, outcomeOf, testAllocator, WILLING_TO_SHUTDOWN 
 import { buildsOf, planOf, steps } from './roll-world.ts';
 
 /** Starts a node whose allocator has the builds b1, which is wanted, and b2. */
-async function startNode(storage: Storage, minIdle = 4, build = 'b1') {
+async function startNode(storage: Storage, minIdle = 4, build = 'b1', sizes: Partial<ServerBuffer> = {}) {
   const allocators = new Map(['b1', 'b2'].map((each) => [each, testAllocator()]));
   const others = [...allocators].filter(([each]) => each !== build);
   const t = await createBrokerWorld({
@@ -19,7 +20,7 @@ async function startNode(storage: Storage, minIdle = 4, build = 'b1') {
           allocator: allocators.get(build)!,
           build,
           builds: others.map(([each, allocator]) => ({ allocator, build: each })),
-          buffer: { minIdle },
+          buffer: { minIdle, ...sizes },
         },
       ],
       settings: { matchMaxRunTimeMinutes: 1_440 },
@@ -70,6 +71,54 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
     expect(await t.storage.count(matches, { state: 2, build: 'b2' })).toBe(0);
     expect(await t.roll('b2')).toMatchObject({ build: 'b2', formerBuild: 'b1' });
     expect(await t.roll('b1')).toMatchObject({ build: 'b1', formerBuild: 'b2' });
+  });
+
+  test('with no place for one more, idle servers of the other build make room for the share, one after the other', async () => {
+    await using t = await startNode(await open(), 4, 'b1', { maxServers: 4 });
+    await steps(t, 2);
+    expect(await buildsOf(t)).toEqual(['b1', 'b1', 'b1', 'b1']);
+    await t.roll('b2', 50);
+    let fewest = 4;
+    await steps(t, 12, async () => {
+      const rows = await t.storage.find(gameServers, {});
+      const inUse = rows.filter(({ state, releasing }) => state !== 0 || releasing);
+      expect(inUse.length).toBeLessThanOrEqual(4);
+      fewest = Math.min(
+        fewest,
+        rows.filter(({ state, requestedMatch }) => state === 2 && requestedMatch).length,
+      );
+    });
+    expect([await buildsOf(t), fewest]).toEqual([['b1', 'b1', 'b2', 'b2'], 3]);
+    // Then it stays.
+    const ended = t.of('b1').ended.length;
+    await steps(t, 6);
+    expect([await buildsOf(t), t.of('b1').ended.length, ended]).toEqual([['b1', 'b1', 'b2', 'b2'], 2, 2]);
+    await t.roll('b1');
+    await steps(t, 12);
+    expect(await buildsOf(t)).toEqual(['b1', 'b1', 'b1', 'b1']);
+  });
+
+  test('a share takes no place from matches, and none while its build does not get ready', async () => {
+    await using t = await startNode(await open(), 2, 'b1', { maxServers: 2 });
+    await steps(t, 2);
+    for (const [at, id] of t.of('b1').started.entries()) {
+      await t.queue(`m${at}`);
+      await t.request(id);
+      await t.ready(id, `m${at}`);
+    }
+    await t.roll('b2', 50);
+    await steps(t, 4);
+    expect([await buildsOf(t), t.of('b1').ended]).toEqual([['b1', 'b1'], []]);
+    await t.end(t.of('b1').started[0]!, 'm0');
+    const { started, dead } = t.of('b2');
+    for (let step = 0; step < 20; step++) {
+      await t.pass(5);
+      dead.push(...started.slice(dead.length));
+      for (const id of t.of('b1').started) await t.request(id, WILLING_TO_SHUTDOWN);
+    }
+    expect(started).toHaveLength(3);
+    expect(await buildsOf(t)).toEqual(['b1', 'b1']);
+    expect(await t.stateOf('m1')).toMatch(/^RUNNING/);
   });
 
   test('the way back from a share ends its servers after their matches, and no other build is touched', async () => {
