@@ -148,6 +148,7 @@ describe('a server that asks for a match', () => {
           originatingAllocator: '',
           state: 2,
           lastSeenTimestamp: t.clock.now() / 1000,
+          isSilent: false,
         },
       ],
     });
