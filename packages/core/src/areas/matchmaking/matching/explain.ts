@@ -1,5 +1,6 @@
 import type { Sliced } from '../../../runtime/cooperative.ts';
 import { incompatibilities } from './compatibility.ts';
+import { mostPlayers } from './most-players.ts';
 import { nearestSet } from './nearest-set.ts';
 import { createPass, type Pass } from './pass.ts';
 import { brokenPreferences } from './preferences.ts';
@@ -96,9 +97,11 @@ type Verdict = Pick<Explanation, 'isPossible' | 'refusedByRule' | 'detail' | 'ti
 /** Runs the search of a round for one ticket. */
 function* findMatch(input: ExplainInput, others: readonly MatchTicket[]): Sliced<Found> {
   let hasStopped = false;
-  const players = sizeOf(input.ticket) + others.reduce((sum, other) => sum + sizeOf(other), 0);
-  for (const layout of [input.queue, ...(input.smaller ?? [])]) {
-    if (slotsOf(layout) > players) continue;
+  const { queue, ticket, now, smaller = [] } = input;
+  const leads = ({ id }: MatchTicket): boolean => queue.expansion === 'longest' || id === ticket.id;
+  const most = yield* mostPlayers(queue, [...others, ticket], now, leads);
+  for (const layout of [queue, ...smaller]) {
+    if (slotsOf(layout) > most) continue;
     const found = yield* findMatchOf({ ...input, queue: { ...input.queue, ...layout } }, others);
     if (found.match) return found;
     hasStopped ||= found.hasStopped;

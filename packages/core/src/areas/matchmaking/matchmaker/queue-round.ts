@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../../runtime/clock.ts';
+import { runSliced } from '../../../runtime/cooperative.ts';
 import type { Lease } from '../../../scheduler/lease.ts';
+import { mostPlayers } from '../matching/most-players.ts';
 import { createPass, type Pass } from '../matching/pass.ts';
 import { slotsOf } from '../matching/queue.ts';
-import { type FormedMatch, type MatchTicket, sizeOf } from '../matching/ticket.ts';
+import type { FormedMatch, MatchTicket } from '../matching/ticket.ts';
 import { forbidPairs } from '../queues/forbidden-pairs.ts';
 import type { Queue } from '../queues/queue-config.ts';
 import type { MatchmakingConfig } from '../queues/schemas.ts';
@@ -124,12 +126,14 @@ async function findSmaller(
   leadsNow: () => readonly TicketRow[],
 ): Promise<void> {
   const { queue, pool } = round;
+  const now = dependencies.ctx.clock.now();
+  const first = new Set(leadsNow().map(({ id }) => id));
+  if (first.size === 0) return;
+  const most = await runSliced(mostPlayers(queue, ticketsOf(pool), now, ({ id }) => first.has(id)));
   for (const layout of queue.smaller) {
+    if (most < slotsOf(layout)) continue;
     const leads = new Set(leadsNow().map(({ id }) => id));
     if (leads.size === 0 || lease.signal.aborted) return;
-    let players = 0;
-    for (const { match } of pool.byId.values()) if (match) players += sizeOf(match);
-    if (players < slotsOf(layout)) continue;
     const smaller = { ...queue, ...layout };
     const pass = startPass(dependencies, smaller, pool, leads);
     // This pass is not repeated: tickets of a refused match are left to the next size, or time out.
@@ -152,13 +156,17 @@ function startPass(
   pool: TicketPool,
   leads?: ReadonlySet<string>,
 ): Pass {
-  const tickets: MatchTicket[] = [];
-  // Runs within one turn, and there may be very many tickets.
-  for (const { match } of pool.byId.values()) if (match) tickets.push(match);
-  return createPass(queue, tickets, ctx.clock.now(), {
+  return createPass(queue, ticketsOf(pool), ctx.clock.now(), {
     forbidden: pool.forbidden,
     ...(leads && { leads: ({ id }) => leads.has(id) }),
   });
+}
+
+function ticketsOf({ byId }: TicketPool): MatchTicket[] {
+  const tickets: MatchTicket[] = [];
+  // Runs within one turn, and there may be very many tickets.
+  for (const { match } of byId.values()) if (match) tickets.push(match);
+  return tickets;
 }
 
 /** Finds matches for one slice: until there are enough, the time is up, or there are no more. */
