@@ -2834,6 +2834,8 @@ export interface FleetHost {
     lastPingEpoch: number;
     available: boolean;
     state: FleetHostState;
+    setAsideUntil?: number | undefined;
+    setAsideReason?: string | undefined;
     processes: FleetProcess[];
 }
 export interface FleetHostAction {

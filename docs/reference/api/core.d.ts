@@ -513,6 +513,8 @@ export interface FleetControl {
 // packages/core/src/areas/fleets/moments.ts
 export declare const serversGone: import("../../kernel/moment.ts").Moment<{
     readonly serverIds: readonly string[];
+    readonly hostId: string;
+    readonly requirements: ReadonlyMap<string, Readonly<Record<string, string>>>;
     readonly lastLines: ReadonlyMap<string, readonly string[]>;
 }>;
 
@@ -5913,6 +5915,8 @@ export interface FleetHost {
     lastPingEpoch: number;
     available: boolean;
     state: FleetHostState;
+    setAsideUntil?: number | undefined;
+    setAsideReason?: string | undefined;
     processes: FleetProcess[];
 }
 export interface FleetHostAction {

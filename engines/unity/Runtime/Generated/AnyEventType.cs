@@ -9,6 +9,8 @@ namespace Lobbykit
         public const string EntitlementsOrderChanged = "entitlements/OrderChanged";
         public const string EntitlementsOwnershipChanged = "entitlements/OwnershipChanged";
         public const string EventsResync = "events/Resync";
+        public const string FleetsHostReturned = "fleets/HostReturned";
+        public const string FleetsHostSetAside = "fleets/HostSetAside";
         public const string FriendsPresenceChanged = "friends/PresenceChanged";
         public const string GroupsGroupChanged = "groups/GroupChanged";
         public const string GroupsMemberChanged = "groups/MemberChanged";

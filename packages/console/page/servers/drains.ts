@@ -14,6 +14,6 @@ export const drains: readonly DeedDefinition[] = [
     label: 'Take back',
     set: { draining: 'false' },
     isWhole: true,
-    fits: ({ state }) => state === 2,
+    fits: ({ state, setAsideUntil }) => state === 2 || setAsideUntil !== undefined,
   },
 ];

@@ -98,6 +98,11 @@ const sectionsOf = (session: Session): SectionDefinition[] => [
       ['hostId', 'Host'],
       ['hostname', 'Name'],
       ['state', 'State'],
+      {
+        title: 'Set aside until',
+        cell: ({ setAsideUntil }) =>
+          setAsideUntil === undefined ? '–' : <Time at={Number(setAsideUntil) * 1_000} />,
+      },
       { title: 'Processes', cell: processesOf },
       { title: 'Last seen', cell: ({ lastPingEpoch }) => <Time at={Number(lastPingEpoch) * 1_000} /> },
     ],

@@ -114,9 +114,10 @@ export const fleetsContract = defineContract({
       body: z.object({ draining: Bool }),
       out: Empty,
       errors: [errors.HOST_NOT_FOUND],
+      emits: ['anyEvent.fleets/HostReturned'],
       summary: 'Empties a host for maintenance, or takes it back into service.',
       description:
-        'A host that drains gets no jobs. Its game servers without a match get SHUTDOWN when they ask, and their allocators end them. The others play their matches to the end and get no more. Ended programs are not started again. `draining` = `false` takes the host back.',
+        'A host that drains gets no jobs. Its game servers without a match get SHUTDOWN when they ask, and their allocators end them. The others play their matches to the end and get no more. Ended programs are not started again. `draining` = `false` takes the host back, also if it was set aside because starts failed on it.',
     },
     heartbeat: {
       ...operator,
@@ -142,6 +143,7 @@ export const fleetsContract = defineContract({
         }),
       }),
       errors: [errors.HOST_NOT_YOURS, errors.HOST_LIMIT],
+      emits: ['anyEvent.fleets/HostSetAside'],
       summary: 'Reports what a host runs, and waits up to 10 seconds for commands.',
       description:
         'Answers at once if a command is waiting, or if an operator changes whether the host drains. A newer heartbeat of the same host ends this one. A command without a result is sent again after 30 seconds, so an agent must carry out each commandId only once.',

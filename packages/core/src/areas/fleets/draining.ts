@@ -7,13 +7,14 @@ import type { FleetsContext } from './limits.ts';
 import { serversDraining } from './moments.ts';
 import { isDraining, serverIdAt } from './rules.ts';
 import type { HostProcess } from './schemas.ts';
+import type { SetAside } from './set-aside.ts';
 import { fleetHosts, fleetJobs, type HostRow } from './tables.ts';
 
 type DrainState = Pick<HostRow, 'draining' | 'reportsDraining'>;
 
 /** What the match broker learns about hosts that drain. */
 export interface Draining {
-  /** Stores whether an operator wants a host to drain. Throws HOST_NOT_FOUND. */
+  /** Stores whether an operator wants a host to drain. One that is taken back is not set aside any more. Throws HOST_NOT_FOUND. */
   set(call: Call, hostId: string, draining: boolean): Promise<void>;
   /**
    * Notifies the match broker of the game servers of a locked host if it drains, or has drained until now. A host that
@@ -24,7 +25,11 @@ export interface Draining {
   includes(db: StorageOperations, serverId: string): Promise<boolean>;
 }
 
-export function createDraining(ctx: FleetsContext, { signal }: Pick<FleetsDependencies, 'signal'>): Draining {
+export function createDraining(
+  ctx: FleetsContext,
+  { signal }: Pick<FleetsDependencies, 'signal'>,
+  setAside: Pick<SetAside, 'reset'>,
+): Draining {
   const notify: Draining['notify'] = async (unit, before, after) => {
     const draining = isDraining(after);
     if (!draining && !isDraining(before)) return;
@@ -44,9 +49,10 @@ export function createDraining(ctx: FleetsContext, { signal }: Pick<FleetsDepend
         // Locks the host first, so that of two changes each sees what the other one has stored.
         const [before] = await unit.lock(fleetHosts, { hostId });
         if (!before) throw errors.HOST_NOT_FOUND();
+        const host = draining ? before : await setAside.reset(unit, before);
         if (before.draining === draining) return;
         const [after] = await unit.update(fleetHosts, { hostId }, { draining });
-        await notify(unit, before, after!);
+        await notify(unit, host, after!);
         // The agent learns it with the answer to the heartbeat that waits.
         unit.afterCommit(() => signal(topics.host, hostId));
       });

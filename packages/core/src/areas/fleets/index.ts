@@ -5,6 +5,7 @@ import { signalsPart } from '../provided-parts.ts';
 import { objectsPart } from '../titles/parts.ts';
 import { fleetsContract } from './contract.ts';
 import { fleetErrors } from './errors.ts';
+import { fleetEvents } from './events.ts';
 import { fleetLimits } from './limits.ts';
 import { serversDraining, serversGone } from './moments.ts';
 import { type FleetsOptions, fleetsOptions } from './options.ts';
@@ -20,6 +21,7 @@ export const fleetsArea: Area<typeof fleetsContract.routes, Fleets, FleetsOption
     limits: fleetLimits,
     tables: [fleetHosts, fleetCommands, fleetJobs, counters],
     errors: fleetErrors,
+    events: fleetEvents,
     moments: [serversDraining, serversGone],
     options: fleetsOptions,
     needs: { signals: signalsPart, objects: optional(objectsPart) },

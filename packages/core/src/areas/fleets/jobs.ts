@@ -8,6 +8,12 @@ import type { HostProcess } from './schemas.ts';
 import { commandKind, commandState } from './states.ts';
 import { type CommandRow, fleetHosts, fleetJobs } from './tables.ts';
 
+/** A process that is gone, with what its host had to have; null if no allocator deployed it. */
+export interface GoneJob {
+  readonly gone: GoneProcess;
+  readonly requirements: Readonly<Record<string, string>> | null;
+}
+
 /** The deployed jobs. Every method runs in a unit that has locked the row of the host. */
 export interface Jobs {
   add(unit: Unit, job: NewRow<typeof fleetJobs>): Promise<void>;
@@ -17,7 +23,7 @@ export interface Jobs {
     hostId: string,
     before: readonly HostProcess[],
     after: readonly HostProcess[],
-  ): Promise<readonly GoneProcess[]>;
+  ): Promise<readonly GoneJob[]>;
   /** Deletes the jobs that are over because of the results of commands. */
   applyResults(
     unit: Unit,
@@ -75,7 +81,9 @@ export function createJobs({ clock, limits }: FleetsContext, commands: Commands)
       const byId = new Map(rows.map((row) => [row.jobId, row]));
       return ended.map(({ start, ...gone }) => {
         const row = byId.get(gone.jobId);
-        return row ? { ...gone, serverId: serverIdAt(row, start) } : gone;
+        if (!row) return { gone, requirements: null };
+        const requirements = row.allocator === '' ? null : (row.requirements as Record<string, string>);
+        return { gone: { ...gone, serverId: serverIdAt(row, start) }, requirements };
       });
     },
 

@@ -12,6 +12,9 @@ export const serversDraining = defineMoment<{
 /** Game servers of the fleet are gone. */
 export const serversGone = defineMoment<{
   readonly serverIds: readonly string[];
+  readonly hostId: string;
+  /** By server that an allocator deployed, what its host had to have. */
+  readonly requirements: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** By server, the last lines of its output, if its agent sent them. */
   readonly lastLines: ReadonlyMap<string, readonly string[]>;
 }>('servers.gone', 'Processes of game servers have ended. The host, its commands and its jobs are locked.');

@@ -33,6 +33,7 @@ export function createPlacement({ clock, limits }: FleetsContext): Placement {
     draining: false,
     reportsDraining: false,
     accepting: true,
+    setAsideUntil: { lte: clock.now() },
     lastSeenAt: { gt: clock.now() - limits.hostLostSeconds * 1000 },
   });
 

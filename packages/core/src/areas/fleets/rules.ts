@@ -88,6 +88,9 @@ export function isOver({ state }: Pick<HostProcess, 'state'>, restartPolicy: str
 export const serverIdAt = ({ jobId, serverId }: Pick<JobRow, 'jobId' | 'serverId'>, start: number): string =>
   serverId === jobId && start > 0 ? `${jobId}.${start}` : serverId;
 
+/** Returns how long a host is set aside that was set aside so often since a start worked on it: 1, 2, 4 … 30 minutes. */
+export const pauseMilliseconds = (pauses: number): number => Math.min(2 ** pauses, 30) * 60_000;
+
 /** Returns how many jobs a host runs at the same time, from its metadata `maxProcesses`; without limit by default. */
 export function capacityOf(metadata: Readonly<Record<string, string>>): number {
   const text = Object.hasOwn(metadata, 'maxProcesses') ? metadata.maxProcesses! : '';

@@ -109,6 +109,16 @@ export const Host = z
       .meta({ kind: 'integer', description: 'Unix time in seconds of the last heartbeat.' }),
     available: z.boolean().meta({ description: 'Whether it gets jobs.' }),
     state: HostState,
+    setAsideUntil: z.int().optional().meta({
+      kind: 'integer',
+      example: 1925228460,
+      description:
+        'Unix time in seconds until which it gets no jobs, because starts fail on it and not on others. Absent if it is not set aside.',
+    }),
+    setAsideReason: z.string().optional().meta({
+      example: '3 starts in a row failed: cannot load map hill',
+      description: 'Why it is set aside. Plain text, which may be from a program.',
+    }),
     processes: z.array(HostProcess),
   })
   .meta({ id: 'FleetHost', description: 'A host of the fleet as operators see it.' });

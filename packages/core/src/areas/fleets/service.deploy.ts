@@ -73,7 +73,15 @@ export function createDeploy(
         lifetimeMilliseconds: deployLifetimeMilliseconds,
       });
       const createdAt = clock.now();
-      await jobs.add(unit, { jobId, hostId, serverId, allocator, restartPolicy, createdAt });
+      await jobs.add(unit, {
+        jobId,
+        hostId,
+        serverId,
+        allocator,
+        restartPolicy,
+        requirements,
+        createdAt,
+      });
       return command;
     });
   };

@@ -12,10 +12,9 @@ import type { fleetsContract } from './contract.ts';
 import { type FleetsDependencies, topics } from './dependencies.ts';
 import type { Draining } from './draining.ts';
 import { fleetErrors as errors } from './errors.ts';
-import type { Jobs } from './jobs.ts';
+import type { GoneJob, Jobs } from './jobs.ts';
 import type { FleetLimits, FleetsContext } from './limits.ts';
 import { serversGone } from './moments.ts';
-import type { GoneProcess } from './options.ts';
 import { isRunning } from './rules.ts';
 import type { HostAction, HostProcess, JobConfig } from './schemas.ts';
 import { commandKind, processStates } from './states.ts';
@@ -39,7 +38,7 @@ interface HeartbeatDependencies {
 
 export interface Heartbeat extends Pick<Handlers<typeof fleetsContract.routes>, 'heartbeat'> {
   /** Notifies the match broker and the application of processes that are gone. */
-  notifyGone(unit: Unit, gone: readonly GoneProcess[]): Promise<void>;
+  notifyGone(unit: Unit, hostId: string, jobs: readonly GoneJob[]): Promise<void>;
 }
 
 /** Heartbeats: agents report their hosts and get commands. */
@@ -79,7 +78,7 @@ export function createHeartbeat(
       const gone = await jobs.applyReport(unit, hostId, before.processes as HostProcess[], processes);
       await jobs.applyResults(unit, hostId, settled, processes);
       await jobs.stopUnwanted(unit, hostId);
-      await notifyGone(unit, gone);
+      await notifyGone(unit, hostId, gone);
       await draining.notify(unit, before, after!);
       // Ends an older heartbeat of this host that still waits, on whatever node.
       unit.afterCommit(() => dependencies.signal(topics.host, hostId));
@@ -87,13 +86,20 @@ export function createHeartbeat(
     });
   }
 
-  async function notifyGone(unit: Unit, gone: readonly GoneProcess[]): Promise<void> {
-    if (gone.length === 0) return;
+  async function notifyGone(unit: Unit, hostId: string, jobs: readonly GoneJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const gone = jobs.map((job) => job.gone);
     const serverIds = gone.flatMap(({ serverId }) => serverId ?? []);
+    const requirements = new Map(
+      jobs.flatMap(({ gone: { serverId }, requirements }) =>
+        serverId && requirements ? [[serverId, requirements]] : [],
+      ),
+    );
     const lastLines = new Map(
       gone.flatMap(({ serverId, lastLines }) => (serverId && lastLines ? [[serverId, lastLines]] : [])),
     );
-    if (serverIds.length > 0) await ctx.raise(unit, serversGone, { serverIds, lastLines });
+    if (serverIds.length > 0)
+      await ctx.raise(unit, serversGone, { serverIds, hostId, requirements, lastLines });
     unit.afterCommit(() => {
       for (const { hostId, jobId, serverId, lastLines: output } of gone)
         if (output)

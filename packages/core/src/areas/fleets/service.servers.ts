@@ -1,6 +1,7 @@
 import { invalidField } from '../../kernel/errors.ts';
 import { fieldPath } from '../../kernel/field-path.ts';
 import type { FleetJobConfigInput } from '../../kernel/generated/types.ts';
+import { cleanLastLines } from '../../kernel/last-lines.ts';
 import { scan } from '../../storage/scan.ts';
 import type { FleetsDependencies } from './dependencies.ts';
 import { fleetErrors as errors } from './errors.ts';
@@ -11,6 +12,7 @@ import type { Placement } from './placement.ts';
 import { type CheckedConfig, checkConfig, checkEnvironment } from './rules.config.ts';
 import { JobConfig } from './schemas.ts';
 import { type Deploy, messagesOf } from './service.deploy.ts';
+import type { SetAside } from './set-aside.ts';
 import { commandState } from './states.ts';
 import { fleetHosts, fleetJobs } from './tables.ts';
 
@@ -18,6 +20,7 @@ interface FleetServersDependencies {
   readonly fleets: FleetsDependencies;
   readonly jobs: Jobs;
   readonly placement: Placement;
+  readonly setAside: Pick<SetAside, 'startFailed'>;
   readonly deploy: Pick<Deploy, 'place' | 'waitForResult'>;
 }
 
@@ -54,17 +57,22 @@ export function createFleetServers(
     const call = { ...ctx.systemCall('fleets.runServer'), signal: () => signal };
     const until = clock.now() + allocationSeconds * 900;
     const excluded: string[] = [];
+    const reasons: string[] = [];
     for (;;) {
       const { commandId, hostId } = await inTurn(async () => {
         if (signal.aborted || clock.now() >= until) throw errors.DEPLOY_FAILED();
         return deploy.place(call, config, { serverId, allocator, secretEnvironment, excluded });
       });
       const settled = await deploy.waitForResult(call, commandId, Math.max(until - clock.now(), 0));
-      if (settled?.state === commandState.DONE) return;
+      if (settled?.state === commandState.DONE) {
+        await countFailures(config, excluded, reasons);
+        return;
+      }
       const messages = settled ? messagesOf(settled) : ['its agent sent no result in time'];
       const hasFailed = settled?.state === commandState.FAILED;
       if (!hasFailed) await stopServer(ctx, dependencies, allocator, serverId);
       excluded.push(hostId);
+      reasons.push(cleanLastLines(messages).join(' '));
       const canRetry =
         hasFailed &&
         excluded.length < maxHosts &&
@@ -77,6 +85,18 @@ export function createFleetServers(
         });
       log.warn({ hostId, serverId, lines: messages }, 'a host could not start a game server; asking another');
     }
+  }
+
+  /** Counts that hosts could not start a job which another host runs. */
+  async function countFailures(
+    { job: { requirements } }: CheckedConfig,
+    hostIds: readonly string[],
+    reasons: readonly string[],
+  ): Promise<void> {
+    for (const [at, hostId] of hostIds.entries())
+      await ctx.atomically(ctx.systemCall('fleets.startFailed'), (unit) =>
+        dependencies.setAside.startFailed(unit, { hostId, requirements, reason: reasons[at]! }),
+      );
   }
 
   return (allocator, allocationSeconds) => ({

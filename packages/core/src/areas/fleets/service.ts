@@ -18,6 +18,7 @@ import type { HostProcess } from './schemas.ts';
 import { createDeploy } from './service.deploy.ts';
 import { createHeartbeat } from './service.heartbeat.ts';
 import { createFleetServers } from './service.servers.ts';
+import { createSetAside, type SetAside } from './set-aside.ts';
 import { type HostState, hostStates } from './states.ts';
 import { fleetHosts, type HostRow } from './tables.ts';
 import { createTasks } from './tasks.ts';
@@ -28,6 +29,8 @@ export interface Fleets extends Service<typeof fleetsContract.routes>, FleetCont
   serversOf(allocator: string, allocationSeconds: number): FleetServers;
   /** Returns whether a game server runs on a host that drains, if it was deployed to one. */
   isOnDrainingHost(db: StorageOperations, serverId: string): Promise<boolean>;
+  /** The hosts that are set aside, because starts fail on them alone. */
+  readonly setAside: SetAside;
 }
 
 interface ListInput extends PageRequest {
@@ -48,7 +51,8 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
   const commands = createCommands(ctx, dependencies);
   const jobs = createJobs(ctx, commands);
   const placement = createPlacement(ctx);
-  const draining = createDraining(ctx, dependencies);
+  const setAside = createSetAside(ctx, placement);
+  const draining = createDraining(ctx, dependencies, setAside);
   const { heartbeat, notifyGone } = createHeartbeat(ctx, dependencies, {
     commands,
     draining,
@@ -64,7 +68,7 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
     async listHosts(call, input) {
       const { rows, nextPageToken } = await findHosts(call.db, input, limits.pageRows);
       const hosts = rows.map((row) =>
-        viewHost(row, hostState(row, clock.now(), limits.hostLostSeconds, availability)),
+        viewHost(row, hostState(row, clock.now(), limits.hostLostSeconds, availability), clock.now()),
       );
       return { hosts, ...(nextPageToken && { nextPageToken }) };
     },
@@ -86,10 +90,17 @@ export function createFleets(ctx: FleetsContext, dependencies: FleetsDependencie
     drain: (hostId, isDraining = true) =>
       draining.set({ ...ctx.systemCall('fleets.drain'), audited: true }, hostId, isDraining),
     isOnDrainingHost: draining.includes,
+    setAside,
     async stopJob(hostId, jobId) {
       await stopJob(ctx.systemCall('fleets.stopJob'), { hostId, jobId });
     },
-    serversOf: createFleetServers(ctx, { fleets: dependencies, jobs, placement, deploy: deploys }),
+    serversOf: createFleetServers(ctx, {
+      fleets: dependencies,
+      jobs,
+      placement,
+      setAside,
+      deploy: deploys,
+    }),
     stopWaiting() {
       heartbeats.stop();
       results.stop();
@@ -122,15 +133,20 @@ async function findHosts(
   };
 }
 
-function viewHost(row: HostRow, state: HostState) {
+function viewHost(row: HostRow, state: HostState, now: number) {
+  const isSetAside = row.setAsideUntil > now;
   return {
     hostname: row.hostname,
     hostId: row.hostId,
     sidecarVersion: row.sidecarVersion,
     metadata: row.metadata as Record<string, string>,
     lastPingEpoch: wholeSeconds(row.lastSeenAt),
-    available: state === hostStates.AVAILABLE && row.accepting,
+    available: state === hostStates.AVAILABLE && row.accepting && !isSetAside,
     state,
+    ...(isSetAside && {
+      setAsideUntil: wholeSeconds(row.setAsideUntil),
+      setAsideReason: row.setAsideReason,
+    }),
     processes: row.processes as HostProcess[],
   };
 }

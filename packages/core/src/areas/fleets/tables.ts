@@ -18,6 +18,13 @@ export const fleetHosts = defineTable({
     reportsDraining: column.bool({ default: false }),
     /** Whether an operator has set it to drain. */
     draining: column.bool({ default: false }),
+    /** Starts of game servers in a row that failed on it and not elsewhere. */
+    failedStarts: column.int({ default: 0 }),
+    /** How often it was set aside since a start worked. */
+    pauses: column.int({ default: 0 }),
+    /** Until when it gets no jobs because starts fail on it; zero if none did. */
+    setAsideUntil: column.time({ default: 0 }),
+    setAsideReason: column.text({ default: '' }),
     /** Running processes plus jobs being deployed. Placement chooses the host with the lowest load. */
     load: column.int(),
     /** The number of the latest heartbeat. An older one that still waits gets nothing. */
@@ -72,6 +79,8 @@ export const fleetJobs = defineTable({
     /** The name of the allocator that deployed it; empty if an operator did. */
     allocator: column.text({ default: '' }),
     restartPolicy: column.text(),
+    /** What its host had to have. */
+    requirements: column.json({ default: {} }),
     /** Whether it should run. If not, it is stopped whenever its host reports it. */
     wanted: column.bool({ default: true }),
     /** Whether its host has reported it. */

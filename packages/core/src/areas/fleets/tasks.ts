@@ -94,7 +94,7 @@ async function sweep(
       await unit.delete(fleetCommands, { hostId });
       const gone = await jobs.applyReport(unit, hostId, removed.processes as HostProcess[], []);
       await unit.delete(fleetJobs, { hostId }, { orderBy: ['jobId'] });
-      await notifyGone(unit, gone);
+      await notifyGone(unit, hostId, gone);
     });
   }
   await deleteInBatches(storage, fleetJobs, neverSeen(ctx), 'createdAt', { signal });

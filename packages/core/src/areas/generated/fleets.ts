@@ -110,7 +110,7 @@ export interface FleetsApi {
   /**
    * Empties a host for maintenance, or takes it back into service.
    *
-   * A host that drains gets no jobs. Its game servers without a match get SHUTDOWN when they ask, and their allocators end them. The others play their matches to the end and get no more. Ended programs are not started again. `draining` = `false` takes the host back.
+   * A host that drains gets no jobs. Its game servers without a match get SHUTDOWN when they ask, and their allocators end them. The others play their matches to the end and get no more. Ended programs are not started again. `draining` = `false` takes the host back, also if it was set aside because starts failed on it.
    *
    * `PUT /api/v1/admin/fleets/hosts/{hostId}/draining`. Needs the permission `fleets.action`.
    *

@@ -12,7 +12,7 @@ export interface MatchBrokerDependencies {
   /** Returns those of the accounts that exist. */
   readonly existingAccounts: AccountDirectory['existing'];
   /** Null without the area fleets. */
-  readonly fleets: Pick<Fleets, 'isOnDrainingHost'> | null;
+  readonly fleets: Pick<Fleets, 'isOnDrainingHost' | 'setAside'> | null;
   /** Returns the fleets as an allocator of this name sees them. */
   readonly fleetServersOf: (allocator: string) => FleetServers;
 }

@@ -7,6 +7,7 @@ import type { Task } from '../area.ts';
 import { idleMilliseconds, insertPendingServer, type PlannedServer } from './allocation-plan.ts';
 import { countedStates } from './ask-allocators.ts';
 import type { AllocatorEntry, ConfiguredAllocators } from './configured-allocators.ts';
+import type { MatchBrokerDependencies } from './dependencies.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { planServersOf, type ServerPlan, type SizesNow, sizesAt } from './rules.buffer.ts';
@@ -46,7 +47,7 @@ export interface ServerBuffers {
   sizesOf(allocator: string, time: number): SizesNow;
 }
 
-interface ServerBufferDependencies {
+interface ServerBufferDependencies extends Pick<MatchBrokerDependencies, 'fleets'> {
   readonly builds: ServerBuilds;
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
@@ -69,7 +70,7 @@ const isBuffered = (entry: AllocatorEntry): entry is BufferEntry => entry.buffer
  */
 export function createServerBuffers(
   ctx: MatchBrokerContext,
-  { builds, configured, settings, lifecycle, allocation }: ServerBufferDependencies,
+  { builds, configured, settings, lifecycle, allocation, fleets }: ServerBufferDependencies,
 ): ServerBuffers {
   const { atomically, clock, log, storage, systemCall } = ctx;
   const entries = configured.all.filter(isBuffered);
@@ -80,6 +81,8 @@ export function createServerBuffers(
     const waiting = await findWaiting(db, configured);
     const rows = await builds.find(db);
     const found = await findServers(ctx, db, entries, now);
+    const failedOn = [...found.values()].flatMap(({ of }) => of.map(({ hostId }) => hostId));
+    const setAside = (await fleets?.setAside.find(db, [...new Set(failedOn)].filter(Boolean))) ?? noHosts;
     return entries.flatMap((entry): AllocatorPlan[] => {
       const { name, buffer } = entry;
       const row = rows.get(name) ?? null;
@@ -89,7 +92,7 @@ export function createServerBuffers(
         !(entry.builds.has(row.build) && (row.share === 0 || entry.builds.has(row.sharedBuild)));
       const build = isOther ? entry.build : (row?.build ?? entry.build);
       const { servers, of } = found.get(name)!;
-      const { failures, lastLines } = failuresOf(of, build, row?.since ?? 0);
+      const { failures, lastLines } = failuresOf(of, build, row?.since ?? 0, setAside);
       const matches = waiting.get(name) ?? [];
       const state = { servers, failures, waiting: matches.length, build };
       const sizes = sizesAt(buffer, calendarTime(clock));
@@ -97,7 +100,7 @@ export function createServerBuffers(
       if (isOther) return [{ ...planned, ...planOfOther }];
       if (row === null || row.share === 0) return [{ ...planned, ...planServersOf(state, sizes, now) }];
       const { share: percent, sharedBuild, sharedSince } = row;
-      const failed = failuresOf(of, sharedBuild, sharedSince);
+      const failed = failuresOf(of, sharedBuild, sharedSince, setAside);
       const { shared, others } = divide(
         { state, sizes },
         { build: sharedBuild, percent },
@@ -259,6 +262,8 @@ async function findServers(
   );
 }
 
+const noHosts: ReadonlySet<string> = new Set();
+
 interface Failures {
   readonly failures: number;
   readonly lastLines: readonly string[];
@@ -266,9 +271,14 @@ interface Failures {
 
 /**
  * Returns the servers of a build that failed since it was chosen, and since the last one that asked for a match was started: how
- * many, and what the last one wrote.
+ * many, and what the last one wrote. If all of them failed on one host that is set aside, it is its fault, and they do not count.
  */
-function failuresOf(rows: readonly ServerRow[], build: string, chosenAt: number): Failures {
+function failuresOf(
+  rows: readonly ServerRow[],
+  build: string,
+  chosenAt: number,
+  setAside: ReadonlySet<string>,
+): Failures {
   const own = rows.filter((row) => row.build === build);
   const worked = own.filter(({ state }) => state === serverStates.AVAILABLE || state === serverStates.FULL);
   const since = Math.max(chosenAt, ...worked.map(({ createdAt }) => createdAt));
@@ -276,7 +286,9 @@ function failuresOf(rows: readonly ServerRow[], build: string, chosenAt: number)
     .filter(({ failed, createdAt }) => failed && createdAt >= since)
     .toSorted((one, other) => other.createdAt - one.createdAt);
   const lines = failed.map(({ lastLines }) => lastLines as readonly string[]);
-  return { failures: failed.length, lastLines: lines.find(({ length }) => length > 0) ?? [] };
+  const hostIds = new Set(failed.map(({ hostId }) => hostId));
+  const isOfHost = hostIds.size === 1 && setAside.has(failed[0]!.hostId);
+  return { failures: isOfHost ? 0 : failed.length, lastLines: lines.find(({ length }) => length > 0) ?? [] };
 }
 
 function plannableOf(row: ServerRow, now: number, availability: Availability): PlannableServer {

@@ -12,6 +12,8 @@ export interface ReleaseOptions {
   readonly hasFailed?: boolean;
   /** The last lines of its output, kept if it counts against its build. */
   readonly lastLines?: readonly string[] | undefined;
+  /** The host on which it was started, kept in the same case. */
+  readonly hostId?: string | undefined;
 }
 
 /** How servers leave the service. */
@@ -84,7 +86,13 @@ async function release(
   unit: Unit,
   serverId: string,
   now: number,
-  { forget = false, endReason = 'SERVER_LOST', hasFailed = false, lastLines = [] }: ReleaseOptions = {},
+  {
+    forget = false,
+    endReason = 'SERVER_LOST',
+    hasFailed = false,
+    lastLines = [],
+    hostId = '',
+  }: ReleaseOptions = {},
 ): Promise<readonly MatchRow[] | null> {
   const [server] = await unit.lock(gameServers, { id: serverId, state: { not: serverStates.UNSPECIFIED } });
   if (!server) return null;
@@ -111,7 +119,11 @@ async function release(
         readyBy: null,
         releasing: server.allocator !== '',
         ...(hasFailed &&
-          server.state === serverStates.PENDING && { failed: true, lastLines: cleanLastLines(lastLines) }),
+          server.state === serverStates.PENDING && {
+            failed: true,
+            lastLines: cleanLastLines(lastLines),
+            hostId,
+          }),
       },
     );
   unit.afterCommit(() => dependencies.signal('matchbroker.server', serverId));

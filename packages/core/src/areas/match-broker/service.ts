@@ -11,6 +11,7 @@ import type { AllocatorHost } from './allocator.ts';
 import { type ConfiguredAllocators, readConfiguredAllocators } from './configured-allocators.ts';
 import type { matchBrokerContract } from './contract.ts';
 import type { MatchBrokerDependencies } from './dependencies.ts';
+import { blameHost } from './failed-hosts.ts';
 import type { MatchBrokerContext, MatchBrokerLimits } from './limits.ts';
 import { createMatchLifecycle, type JoinInput } from './match-lifecycle.ts';
 import { type BusyPlayer, type CurrentMatch, playersInMatches } from './match-players.ts';
@@ -99,6 +100,15 @@ export interface MatchBroker extends Service<typeof matchBrokerContract.routes> 
   status(db: StorageOperations, matchId: string): Promise<MatchStatus | null>;
 }
 
+/** What is known of servers that are gone, by their ids. */
+interface LostServers {
+  readonly lastLines?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The host of the fleet that they ran on, which is locked. */
+  readonly hostId?: string;
+  /** What their host had to have. */
+  readonly requirements?: ReadonlyMap<string, Readonly<Record<string, string>>>;
+}
+
 /** A match without a server that has ended. */
 export interface ReportedEnd {
   readonly match: Match;
@@ -140,7 +150,14 @@ export function createMatchBroker(
     onFreed: () => dependencies.signal('matchbroker.queued', ''),
   });
   const allocation = createServerAllocation(ctx, { configured, settings, lifecycle });
-  const buffers = createServerBuffers(ctx, { builds, configured, settings, lifecycle, allocation });
+  const buffers = createServerBuffers(ctx, {
+    ...dependencies,
+    builds,
+    configured,
+    settings,
+    lifecycle,
+    allocation,
+  });
 
   /**
    * Handles servers that are certainly gone: matches that they were about to run are queued again, once; matches that
@@ -149,7 +166,7 @@ export function createMatchBroker(
   async function loseServers(
     unit: Unit,
     serverIds: readonly string[],
-    lastLines?: ReadonlyMap<string, readonly string[]>,
+    { lastLines, hostId, requirements }: LostServers = {},
   ): Promise<void> {
     for (const serverId of [...new Set(serverIds)].sort()) {
       const server = await unit.get(gameServers, { id: serverId });
@@ -157,8 +174,17 @@ export function createMatchBroker(
         forget: true,
         hasFailed: true,
         lastLines: lastLines?.get(serverId),
+        hostId,
       });
-      if (released && server?.state === serverStates.PENDING) unit.afterCommit(allocation.replaceLost);
+      if (!released || server?.state !== serverStates.PENDING) continue;
+      unit.afterCommit(allocation.replaceLost);
+      const required = requirements?.get(serverId);
+      if (hostId !== undefined && required)
+        await blameHost(unit, dependencies.fleets, server, {
+          hostId,
+          requirements: required,
+          reason: lastLines?.get(serverId)?.at(-1) ?? 'a server died before it asked for a match',
+        });
     }
   }
 
@@ -175,7 +201,7 @@ export function createMatchBroker(
       async reportLost(serverIds, lastLines) {
         for (const serverId of serverIds)
           await ctx.atomically(ctx.systemCall('matchbroker.lost'), (unit) =>
-            loseServers(unit, [serverId], lastLines),
+            loseServers(unit, [serverId], { lastLines }),
           );
       },
       async drain(serverIds) {
@@ -204,7 +230,7 @@ export function createMatchBroker(
     },
 
     tasks: [
-      ...createTasks(ctx, { configured, settings, lifecycle, onQueued }),
+      ...createTasks(ctx, { ...dependencies, configured, settings, lifecycle, onQueued }),
       ...allocation.tasks,
       ...buffers.tasks,
     ],
@@ -267,7 +293,7 @@ export function createMatchBroker(
       }),
       ...(dependencies.fleets
         ? [
-            on(serversGone, (unit, { serverIds, lastLines }) => loseServers(unit, serverIds, lastLines)),
+            on(serversGone, (unit, { serverIds, ...lost }) => loseServers(unit, serverIds, lost)),
             on(serversDraining, (unit, { serverIds, draining }) => drainServers(unit, serverIds, draining)),
           ]
         : []),

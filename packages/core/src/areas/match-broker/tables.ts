@@ -74,7 +74,9 @@ export const gameServers = defineTable({
     build: column.text({ default: '' }),
     /** Whether it died, or was given up, before it asked for a match. */
     failed: column.bool({ default: false }),
-    /** If so, the last lines of its output, as far as its allocator knows them. */
+    /** If so, the host of the fleet on which it was started; empty if it was none. */
+    hostId: column.text({ default: '' }),
+    /** The last lines of its output then, as far as its allocator knows them. */
     lastLines: column.json({ default: [] }),
     /** Whether it asked for a match and got none, so that it counts as idle. */
     requestedMatch: column.bool({ default: false }),

@@ -79,6 +79,7 @@ export async function takeMatch(
   // Of a known server, it is stored with what else changes: written twice, the row took 9 of the 67 µs of a request.
   const seen = known ? seenBy(unit, known, request, now) : {};
   const server = known ? { ...known, ...seen } : await insertServer(unit, request, now);
+  if (known?.state === serverStates.PENDING) fleets?.setAside.startWorked(unit, id);
   if (server.state === serverStates.UNSPECIFIED) {
     storeSeen(unit, id, seen);
     return exitOffer(flags);

@@ -10,6 +10,8 @@ import { type ScanQuery, scan } from '../../storage/scan.ts';
 import type { Row, Table } from '../../storage/table.ts';
 import type { Task } from '../area.ts';
 import type { ConfiguredAllocators } from './configured-allocators.ts';
+import type { MatchBrokerDependencies } from './dependencies.ts';
+import { blameHost } from './failed-hosts.ts';
 import type { MatchBrokerContext } from './limits.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 import { markSilent } from './server-health.ts';
@@ -23,7 +25,7 @@ const pageSize = 100;
 /** A server that must exit is kept this long after its last request, so that it gets no match if it asks again. */
 const endedServerMilliseconds = 600_000;
 
-interface TaskDependencies {
+interface TaskDependencies extends Pick<MatchBrokerDependencies, 'fleets'> {
   readonly configured: ConfiguredAllocators;
   readonly settings: SettingsStore;
   readonly lifecycle: MatchLifecycle;
@@ -160,8 +162,7 @@ async function advance(context: TaskContext, lease: Lease): Promise<void> {
       orderBy: ['readyBy'],
     },
     'matchbroker.boot',
-    (unit, { id, readyBy }, now) =>
-      releaseUnchanged(lifecycle, unit, { id, state: serverStates.PENDING, readyBy }, now),
+    (unit, row, now) => releaseLate(context, unit, row, now),
   );
   await forEachDue(
     context,
@@ -255,6 +256,21 @@ async function releaseUnchanged(
 ): Promise<void> {
   const [server] = await unit.lock(gameServers, found);
   if (server) await lifecycle.releaseServer(unit, server.id, now, { forget: true, hasFailed: true });
+}
+
+/** Takes a server out of service that has not asked for a match in time. Its host is locked before it. */
+async function releaseLate(
+  { fleets, lifecycle }: TaskContext,
+  unit: Unit,
+  { id, readyBy }: ServerRow,
+  now: number,
+): Promise<void> {
+  const host = (await fleets?.setAside.lockHostOf(unit, id)) ?? null;
+  const [server] = await unit.lock(gameServers, { id, state: serverStates.PENDING, readyBy });
+  if (!server) return;
+  await lifecycle.releaseServer(unit, id, now, { forget: true, hasFailed: true, hostId: host?.hostId });
+  if (host)
+    await blameHost(unit, fleets, server, { ...host, reason: 'a server did not ask for a match in time' });
 }
 
 const endedStates = [matchStates.ENDED, matchStates.FAILED];

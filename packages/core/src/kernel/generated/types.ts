@@ -421,6 +421,10 @@ export interface FleetHost {
   /** Whether it gets jobs. */
   available: boolean;
   state: FleetHostState;
+  /** Unix time in seconds until which it gets no jobs, because starts fail on it and not on others. Absent if it is not set aside. */
+  setAsideUntil?: number | undefined;
+  /** Why it is set aside. Plain text, which may be from a program. */
+  setAsideReason?: string | undefined;
   processes: FleetProcess[];
 }
 

@@ -265,6 +265,7 @@ test('the plan says what each minute wants and why, and what the next pass does'
         formerBuild: '',
         builds: [],
         failures: 0,
+        lastLines: [],
         roll: 'DONE',
         servers: none,
         oldServers: none,

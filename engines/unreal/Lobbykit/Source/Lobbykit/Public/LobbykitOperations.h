@@ -626,6 +626,8 @@ namespace Lobbykit
 		inline const TCHAR* const EntitlementsOrderChanged = TEXT("entitlements/OrderChanged");
 		inline const TCHAR* const EntitlementsOwnershipChanged = TEXT("entitlements/OwnershipChanged");
 		inline const TCHAR* const EventsResync = TEXT("events/Resync");
+		inline const TCHAR* const FleetsHostReturned = TEXT("fleets/HostReturned");
+		inline const TCHAR* const FleetsHostSetAside = TEXT("fleets/HostSetAside");
 		inline const TCHAR* const FriendsPresenceChanged = TEXT("friends/PresenceChanged");
 		inline const TCHAR* const GroupsGroupChanged = TEXT("groups/GroupChanged");
 		inline const TCHAR* const GroupsMemberChanged = TEXT("groups/MemberChanged");
