@@ -78,6 +78,8 @@ const mayBeAbsent = [
   'MatchmakingQueue.build',
   'MatchmakingQueue.buildPath',
   'QueuedMatch.build',
+  // Nobody says its build.
+  'ServerInfo.build',
   // No build has a share.
   'matchBroker.roll.sharedBuild',
 ];
