@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { expressAdapter } from '@lobbykit/adapter-express';
 import { fleetAllocator, localProcessAllocator } from '@lobbykit/allocators';
 import { type Allocator, createBackend, unsafeProvider } from '@lobbykit/core';
-import express from 'express';
+import { listen } from './listen.ts';
 import { matchmakingConfig } from './queue.ts';
 import { openStorage } from './storage.ts';
 
@@ -11,13 +9,8 @@ import { openStorage } from './storage.ts';
 const variables = process.env as Readonly<Record<string, string>>;
 const { NODE_NAME, PORT, DATABASE_URL, ALLOCATOR, MAPS_URL, GAME_RUN, GAME_SERVER_KEY } = variables;
 
-// The server listens first, because game servers need its address. Early requests wait until the backend has started.
-const app = express();
-const started = Promise.withResolvers<void>();
-app.use((_request, _response, next) => void started.promise.then(() => next()));
-const server = app.listen(Number(PORT), '127.0.0.1');
-await new Promise((ready) => server.once('listening', ready));
-const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+// Listens first, because game servers need its address.
+const { address, serve } = await listen(Number(PORT));
 
 /** Variables of game servers in addition to those that the allocator sets. */
 const environment = { MAPS_URL: MAPS_URL!, GAME_RUN: GAME_RUN! };
@@ -40,11 +33,7 @@ const backend = createBackend({
   matchBroker: { allocators: [{ allocator: ALLOCATOR === 'fleet' ? onHosts() : onThisMachine() }] },
   fleets: { deploy: { artifacts: [variables.BUILDS_URL!] } },
 });
-app.use(expressAdapter(backend));
-await backend.start();
-started.resolve();
-process.once('SIGTERM', () => void stop());
-process.stdout.write(`listening on ${address}\n`);
+await serve(backend);
 
 /** Asks the studio's map service for the map of a new match, before the match takes its tickets. */
 async function chooseMap(): Promise<{ readonly matchProperties: { readonly map: string } }> {
@@ -93,10 +82,4 @@ function onHosts(): Allocator {
       },
     },
   });
-}
-
-async function stop(): Promise<void> {
-  server.close(() => process.exit(0));
-  await backend.stop();
-  setTimeout(() => server.closeAllConnections(), 500);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, ClientError, createClient } from '@lobbykit/client';
+import type { Client } from '@lobbykit/client';
 import { type PlayerView, playMatch } from './play.ts';
+import { openPlayer, retry } from './player.ts';
 import { queueName } from './queue.ts';
 
 /** A match that a bot has finished. */
@@ -38,60 +39,13 @@ export interface Bot extends AsyncDisposable {
   play(members: readonly Bot[] | 'led'): Promise<void>;
 }
 
-/** The events about tickets and matches that a bot needs. */
-interface BotEvent {
-  readonly matchmakingStatusUpdateEvent?: {
-    readonly type: number;
-    readonly message: string;
-    readonly additionalEventData: string;
-  };
-  readonly anyEvent?: { readonly '@type': string; readonly matchId?: string; readonly reason?: string };
-}
-
-/** The types of `matchmakingStatusUpdateEvent` that end a ticket. */
-const [completed, ...failed] = [2, 3, 4, 6] as const;
-
 /** Logs a bot in and opens its event stream. */
 export async function createBot({ name, rating, baseUrl, beforeMove }: BotOptions): Promise<Bot> {
-  const client = createClient({ baseUrl, retry: 5 });
-  await client.authentication.login({ provider: 'UNSAFE', payload: name });
-  const { account } = await client.accounts.create();
-  const events: BotEvent[] = [];
+  const player = await openPlayer(name, baseUrl);
+  const { accountId, client } = player;
   const played: PlayedMatch[] = [];
   const interrupted: string[] = [];
   let doing = 'nothing';
-  let wake = (): void => {};
-  let failure: unknown;
-
-  const stop = new AbortController();
-  const opened = Promise.withResolvers<void>();
-  const reading = (async () => {
-    const options = { signal: stop.signal, onOpen: opened.resolve };
-    for await (const { event } of client.events.subscribe({}, options)) {
-      events.push(event as BotEvent);
-      wake();
-    }
-  })().catch((error: unknown) => {
-    failure = error;
-    opened.reject(error);
-    wake();
-  });
-  await opened.promise;
-
-  /** Waits for the next event for which `pick` returns a value. Skips the events before it. */
-  async function nextEvent<Result>(pick: (event: BotEvent) => Result | undefined): Promise<Result> {
-    for (;;) {
-      for (let event = events.shift(); event; event = events.shift()) {
-        const result = pick(event);
-        if (result !== undefined) return result;
-      }
-      if (failure !== undefined) throw failure;
-      if (stop.signal.aborted) throw new Error(`${name} was stopped`);
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  }
 
   async function startMatchmaking(members: readonly Bot[]): Promise<void> {
     const entity = {
@@ -104,31 +58,16 @@ export async function createBot({ name, rating, baseUrl, beforeMove }: BotOption
     await retry(() => client.matchmaking.start({ entity }, { idempotencyKey }));
   }
 
-  /** Waits for a match. Returns null if the ticket ended without one. */
-  const waitForMatch = (): Promise<{ readonly matchId: string; readonly connection: string } | null> =>
-    nextEvent(({ matchmakingStatusUpdateEvent: status }) => {
-      if (status?.type === completed)
-        return { matchId: status.message, connection: status.additionalEventData };
-      return failed.some((type) => type === status?.type) ? null : undefined;
-    });
-
-  const waitForEnd = (matchId: string): Promise<string> =>
-    nextEvent(({ anyEvent }) =>
-      anyEvent?.['@type'] === 'matchbroker/MatchEnded' && anyEvent.matchId === matchId
-        ? anyEvent.reason
-        : undefined,
-    );
-
   /** Returns whether a match came and was finished. */
   async function playOne(): Promise<boolean> {
     doing = 'waits for a match';
-    const match = await waitForMatch();
-    if (!match) return false;
+    const match = await player.waitForMatch();
+    if ('endedBy' in match) return false;
     const { matchId, connection } = match;
     doing = `plays ${matchId}`;
     const view = await playMatch(connection, (current) => beforeMove(matchId, current));
     doing = `waits for the end of ${matchId}`;
-    const reason = await waitForEnd(matchId);
+    const reason = await player.waitForEnd(matchId);
     if (reason !== '') {
       interrupted.push(matchId);
       return false;
@@ -142,7 +81,7 @@ export async function createBot({ name, rating, baseUrl, beforeMove }: BotOption
   return {
     name,
     rating,
-    accountId: account.id,
+    accountId,
     client,
     get doing() {
       return doing;
@@ -162,23 +101,6 @@ export async function createBot({ name, rating, baseUrl, beforeMove }: BotOption
       } while (!(await playOne()));
       doing = 'nothing';
     },
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      wake();
-      await reading;
-    },
+    [Symbol.asyncDispose]: () => player[Symbol.asyncDispose](),
   };
-}
-
-/** Repeats a call until it succeeds: the node may be dead, and will be started again soon. */
-async function retry<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      const isTemporary = !(error instanceof ClientError) || error.status >= 500 || error.status === 409;
-      if (!isTemporary || attempt === 250) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
 }
