@@ -19,13 +19,13 @@ export interface Build {
   readonly sha512: string;
 }
 
-/** Packs the game server into a folder. */
-export async function buildGameServer(folder: string): Promise<Build> {
+/** Packs a game server into a folder, by default that of team tic-tac-toe. */
+export async function buildGameServer(folder: string, source = entry): Promise<Build> {
   const content = join(folder, 'build');
   await mkdir(content, { recursive: true });
   const program = join(content, 'game-server.mjs');
   await build({
-    entryPoints: [entry],
+    entryPoints: [source],
     outfile: program,
     bundle: true,
     platform: 'node',

@@ -19,13 +19,13 @@ export async function createKeys(databaseUrl: string, root: string): Promise<Key
   await backend.start();
   const { apiKeys } = backend.api;
 
-  async function keyFor(name: string, permission: string): Promise<string> {
-    const { policy } = await apiKeys.createPolicy({ name, permissions: [permission] }, { system: true });
+  async function keyFor(name: string, ...permissions: string[]): Promise<string> {
+    const { policy } = await apiKeys.createPolicy({ name, permissions }, { system: true });
     return (await apiKeys.create({ name, policyId: policy.id }, { system: true })).apiKey.key;
   }
   return {
     root,
-    gameServers: await keyFor('game servers', 'matchbroker.serve'),
+    gameServers: await keyFor('game servers', 'matchbroker.serve', 'matchmaking.backfill'),
     agents: await keyFor('agents', 'fleets.heartbeat'),
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../../test/start-postgres.ts';
+import { playEvening } from './evening/story.ts';
 import { pack } from './pack.ts';
 import { playOneMatch } from './play-one-match.ts';
 import { playGame } from './story.ts';
@@ -12,7 +13,9 @@ const usage = `npm run example:game -- [options]
 
   --allocator fleet | local-process   what starts game servers; default fleet
   --database sqlite | postgres        one node with SQLite, or two nodes with one Postgres; default sqlite
-  --all                               all four variants, one after the other
+  --evening                           duels, ranked matches and battles royale in place of team tic-tac-toe
+  --bots <n>                          how many bots play in the evening; default 200; 40 at least
+  --all                               all variants, one after the other
   --pack <folder>                     packs the game server into a folder, with the job for FLEET_JOBS, and plays nothing
   --play <url>                        four bots play one match on a server that runs already
 `;
@@ -21,6 +24,8 @@ const { values } = parseArgs({
   options: {
     allocator: { type: 'string', default: 'fleet' },
     database: { type: 'string', default: 'sqlite' },
+    evening: { type: 'boolean', default: false },
+    bots: { type: 'string', default: '200' },
     all: { type: 'boolean', default: false },
     pack: { type: 'string' },
     play: { type: 'string' },
@@ -34,8 +39,11 @@ const variants = databases
   .filter(
     ({ database, allocator }) =>
       values.all || (database === values.database && allocator === values.allocator),
-  );
-if (values.help || variants.length === 0) {
+  )
+  // The evening has allocators of its own.
+  .filter(({ allocator }) => !values.evening || allocator === values.allocator);
+const bots = Number(values.bots);
+if (values.help || variants.length === 0 || !Number.isInteger(bots) || bots < 40) {
   process.stdout.write(usage);
   process.exit(values.help ? 0 : 1);
 }
@@ -65,16 +73,17 @@ function say(line: string): void {
 
 async function play(options: Omit<StudioOptions, 'say'>): Promise<void> {
   startedAt = performance.now();
+  if (values.evening) {
+    await playEvening({ ...options, say, bots, rounds: 3 });
+    return;
+  }
   const { closingTable } = await playGame({ ...options, say });
   process.stdout.write(`\n${closingTable.join('\n')}\n\n`);
 }
 
 for (const { database, allocator } of variants) {
-  process.stdout.write(
-    database === 'sqlite'
-      ? `One node with SQLite, allocator ${allocator}:\n`
-      : `Two nodes with one Postgres, allocator ${allocator}:\n`,
-  );
+  const where = database === 'sqlite' ? 'One node with SQLite' : 'Two nodes with one Postgres';
+  process.stdout.write(values.evening ? `${where}, an evening:\n` : `${where}, allocator ${allocator}:\n`);
   if (database === 'sqlite') {
     const databaseUrl = `sqlite:${join(folder, `${allocator}.db`)}`;
     await play({ databaseUrl, nodes: 1, allocator });

@@ -22,6 +22,10 @@ export interface StudioOptions {
   readonly nodes: number;
   /** What starts game servers: the node itself, on its own machine, or the agent of a host. */
   readonly allocator: 'local-process' | 'fleet';
+  /** The program of a node. Default: that of team tic-tac-toe. */
+  readonly backend?: string;
+  /** The source of the game server. Default: that of team tic-tac-toe. */
+  readonly gameServer?: string;
   /** Called with each finished step. */
   readonly say: (line: string) => void;
 }
@@ -37,6 +41,8 @@ export interface Studio extends AsyncDisposable {
   readonly maps: Maps;
   /** A client of the first node with the operator's key. */
   readonly operator: Client;
+  /** The operator's key. */
+  readonly rootKey: string;
   nameOf(node: number): string;
   /** Kills a node with SIGKILL. */
   kill(node: number): Promise<void>;
@@ -47,7 +53,8 @@ export interface Studio extends AsyncDisposable {
 }
 
 /** Opens the studio. Disposing it ends everything that it started, including game servers, also after a failure. */
-export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioOptions): Promise<Studio> {
+export async function openStudio(options: StudioOptions): Promise<Studio> {
+  const { databaseUrl, nodes, allocator, say, backend = backendEntry, gameServer } = options;
   await using resources = new AsyncDisposableStack();
   const run = randomUUID();
   const folder = await mkdtemp(join(tmpdir(), 'lobbykit-game-'));
@@ -70,7 +77,7 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
     cleanUp();
   });
 
-  const build = await buildGameServer(folder);
+  const build = await buildGameServer(folder, gameServer);
   say(`the game server is packed: sha512 ${build.sha512.slice(0, 16)}…`);
   const builds = resources.use(await serveBuilds({ 'game.tar.gz': build.archive }));
   const maps = resources.use(await openMaps());
@@ -94,7 +101,7 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
           GAME_RUN: run,
         },
         port,
-        backendEntry,
+        backend,
       ),
     );
   const launching = Array.from({ length: nodes }, async (_, node) => {
@@ -119,6 +126,7 @@ export async function openStudio({ databaseUrl, nodes, allocator, say }: StudioO
     baseUrls,
     maps,
     operator: createClient({ baseUrl: baseUrls[0]!, apiKey: keys.root, retry: 5 }),
+    rootKey: keys.root,
     nameOf,
     kill: (node) => running.get(node)!.kill(),
     async start(node) {
