@@ -57,6 +57,15 @@ describe('a roll', () => {
       },
     ],
     [
+      'ends old ones if new ones are ready that play and have room',
+      {
+        buffer: { minIdle: 2 },
+        servers: ['old idle', 'old idle', 'new open', 'new open', 'new open draining'],
+        stop: ['s0', 's1'],
+        roll: 'ROLLING',
+      },
+    ],
+    [
       'leaves a server alone that a match is reserved for',
       {
         buffer: { minIdle: 1 },

@@ -55,7 +55,10 @@ export function planRoll(
     Math.max(start, missing) > 0 &&
     fresh.every(({ phase }) => phase !== 'starting') &&
     servers.every(({ phase, isDraining }) => phase !== 'ending' && !isDraining);
-  const surplus = servers.filter(({ phase }) => phase === 'idle').length - waiting - minIdle;
+  // A new server that plays and has room for one more match is ready too. Otherwise a roll never ends while all are in use.
+  const withRoom = fresh.filter(({ phase, isDraining }) => phase === 'open' && !isDraining);
+  const ready = servers.filter(({ phase }) => phase === 'idle').length + withRoom.length;
+  const surplus = ready - waiting - minIdle;
   const spare = works ? Math.min(batchSize, Math.max(0, surplus)) : 0;
   const stop = idle.slice(0, isStuck ? Math.max(1, spare) : spare);
   const drained = works ? batchSize : isStuck && stop.length === 0 ? 1 : 0;
