@@ -1,7 +1,7 @@
 import type { Sidebar, SidebarItem } from './sidebar.ts';
 
-/** How many characters `llms-full.txt` may have: what a reader with a large context takes at once. */
-const maxFullCharacters = 700_000;
+/** How many characters `llms-full.txt` may have: about 200,000 tokens, which a reader with a large context takes at once. */
+const maxFullCharacters = 800_000;
 
 const intro =
   'lobbykit is a game backend for Node: accounts, login, parties, friends, leaderboards, matchmaking, game servers, a store and events, over one HTTP API or in the process, on SQLite or Postgres.';

@@ -59,6 +59,9 @@ test('a project whose configuration does not load fails, and what it printed is 
   expect(printed).toContain('no port is free');
 });
 
+/** For many processes of tests, one after the other, on a busy machine. */
+const slow = 300_000;
+
 // Every process of tests costs seconds, so files that fail share a run: of more than ten, none runs again.
 describe('of twelve files that fail in one run', () => {
   const fails = "test('fails', () => { expect(calls(), 'calls').toBeLessThan(0); });";
@@ -74,7 +77,7 @@ describe('of twelve files that fail in one run', () => {
       good,
       better: good,
     });
-  });
+  }, slow);
 
   test('none runs again, and each costs itself alone', () => {
     const { failed, skipped } = ran.counts;
@@ -124,7 +127,7 @@ describe('of files that fail and run again,', () => {
       thrice: until(3),
       good,
     });
-  });
+  }, slow);
 
   test('those that pass then have passed, and a process that ends costs its file alone', () => {
     expect(ran.counts).toEqual({ passed: 5, failed: 4, skipped: 0 });

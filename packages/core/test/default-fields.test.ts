@@ -36,6 +36,8 @@ const mayBeAbsent = [
   // What the viewer may not see.
   'Account.authRole',
   'LeaderboardEntry.hidden',
+  // Why it is set aside, if it is.
+  'FleetHost.setAsideReason',
   // A rule compares with a value or with the entry at a path.
   'MatchmakingAttributeRule.valuePath',
   // The state in which a ticket has them is told by `status`.

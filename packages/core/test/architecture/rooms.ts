@@ -13,7 +13,7 @@ export interface Room {
 }
 
 const words = [
-  'kernel/{availability,bans,check-options,content-json,counters,errors,field-path,identity,instruments,limits,match-states,nearest-name,option-forms,permissions,schemas,shortcuts,value-name}.ts',
+  'kernel/{availability,bans,check-options,content-json,counters,errors,field-path,identity,instruments,last-lines,limits,match-states,nearest-name,option-forms,permissions,schemas,shortcuts,value-name}.ts',
   'kernel/generated/*',
   'runtime/**',
 ];

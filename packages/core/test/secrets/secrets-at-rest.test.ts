@@ -128,7 +128,7 @@ const readable: Readonly<Record<string, () => Promise<readonly [Storage, () => P
 
 test.each(Object.entries(readable))(
   'no secret is stored on %s, logged, measured, traced, or returned by any operation except the one that must return it',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (_, open) => {
     const [storage, read] = await open();
     const played = await playOn(storage);
