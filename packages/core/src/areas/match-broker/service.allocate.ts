@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Handlers } from '../../http/contract.ts';
+import { isApiError } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { createExpiringMap } from '../../runtime/expiring-map.ts';
 import { scan } from '../../storage/scan.ts';
@@ -129,16 +130,28 @@ export function createAllocateOperation(
       const found = known === null ? await findPreferred(match) : null;
 
       return async (inner) => {
+        const call = { ...inner, object: match.matchId };
+        const storeWith = async (each: Found | null) => ({
+          serverId: await atomically(call, (unit) => store(unit, each, match)),
+        });
+        let again: Found | null = null;
         try {
-          const call = { ...inner, object: match.matchId };
-          return { serverId: await atomically(call, (unit) => store(unit, found, match)) };
+          return await storeWith(found);
+        } catch (error) {
+          // Another node has taken the idle server. One can still be started, unless the call runs in a unit.
+          const isTaken = found !== null && 'idle' in found && isNoCapacity(error);
+          if (isTaken && inner.unit === null) again = await findPreferred(match);
+          if (again === null) throw error;
+          return await storeWith(again);
         } finally {
-          if (found && 'idle' in found) foundIdle.delete(found.idle);
+          for (const each of [found, again]) if (each && 'idle' in each) foundIdle.delete(each.idle);
         }
       };
     },
   };
 }
+
+const isNoCapacity = (error: unknown): boolean => isApiError(error) && error.reason === 'NO_CAPACITY';
 
 /** Returns the server of a match that was allocated before. Throws MATCH_EXISTS if the match has none. */
 async function serverOf(db: StorageOperations, matchId: string): Promise<string | null> {
