@@ -1708,6 +1708,32 @@ export interface LeaderboardsAdminOperations {
         leaderboards: Leaderboard[];
         nextPageToken?: string | undefined;
     }>;
+    adminListEntries(input: {
+        leaderboardId: string;
+        version?: number | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+        nextPageToken?: string | undefined;
+    }>;
+    adminAround(input: {
+        leaderboardId: string;
+        accountId: string;
+        version?: number | null | undefined;
+        range?: number | null | undefined;
+    }, options?: CallOptions): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+    }>;
+    adminListVersions(input: {
+        leaderboardId: string;
+    }, options?: CallOptions): Promise<{
+        versions: LeaderboardVersion[];
+    }>;
     adminReset(input: {
         leaderboardId: string;
     }, options?: CallOptions): Promise<{

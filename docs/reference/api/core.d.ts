@@ -2016,6 +2016,32 @@ export interface LeaderboardsApi {
         leaderboards: Leaderboard[];
         nextPageToken?: string | undefined;
     }>;
+    adminListEntries(input: {
+        leaderboardId: string;
+        version?: number | null | undefined;
+        limit?: number | null | undefined;
+        pageToken?: string | null | undefined;
+    }, caller?: Caller): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+        nextPageToken?: string | undefined;
+    }>;
+    adminAround(input: {
+        leaderboardId: string;
+        accountId: string;
+        version?: number | null | undefined;
+        range?: number | null | undefined;
+    }, caller?: Caller): Promise<{
+        entries: LeaderboardEntry[];
+        version: number;
+        totalEntries: number;
+    }>;
+    adminListVersions(input: {
+        leaderboardId: string;
+    }, caller?: Caller): Promise<{
+        versions: LeaderboardVersion[];
+    }>;
     adminReset(input: {
         leaderboardId: string;
     }, caller?: Caller): Promise<{

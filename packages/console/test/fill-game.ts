@@ -17,6 +17,8 @@ export interface FilledGame {
   readonly catalogItemId: string;
   readonly orderId: string;
   readonly webhookId: string;
+  /** Whose entry on the leaderboard `weekly-arena` is hidden. */
+  readonly hiddenAccount: string;
 }
 
 /** Plays matches on servers, sells, bans and talks. Of each text that players or operators write, `text` returns one. */
@@ -236,7 +238,7 @@ async function fillShop(
   return { catalogItemId: ids[0]!, orderId: '7000000003' };
 }
 
-/** Leaderboards with scores, a webhook with deliveries, and policies with keys. */
+/** Leaderboards with scores, a former version and a hidden entry, a webhook with deliveries, and policies with keys. */
 async function fillNode({ backend, clock, storage }: Filled, players: readonly TestPlayer[]) {
   const { apiKeys, leaderboards, webhooks } = backend.api;
   for (const [leaderboardId, title] of [
@@ -246,7 +248,13 @@ async function fillNode({ backend, clock, storage }: Filled, players: readonly T
     await leaderboards.adminCreate({ leaderboardId, title, resetSchedule: '0 0 * * 1' }, system);
     const entries = players.map(({ accountId }, at) => ({ accountId, score: 900 + 37 * at }));
     await leaderboards.serverSubmit({ leaderboardId, entries }, system);
+    if (leaderboardId === 'fastest-lap') continue;
+    await leaderboards.adminReset({ leaderboardId }, system);
+    await leaderboards.serverSubmit({ leaderboardId, entries: entries.toReversed() }, system);
   }
+  const hiddenAccount = players[1]!.accountId;
+  const hidden = { leaderboardId: 'weekly-arena', accountId: hiddenAccount, hidden: true };
+  await leaderboards.adminSetVisibility(hidden, system);
   const kinds = ['anyEvent.matchbroker/MatchEnded'];
   const { webhook } = await webhooks.create(
     { url: 'https://hooks.example/game', kinds, description: 'Tells the website' },
@@ -274,5 +282,5 @@ async function fillNode({ backend, clock, storage }: Filled, players: readonly T
     const { policy } = await apiKeys.createPolicy({ name, permissions: [...permissions] }, system);
     await apiKeys.create({ name: `${name} of Frankfurt`, policyId: policy.id }, system);
   }
-  return { webhookId };
+  return { webhookId, hiddenAccount };
 }

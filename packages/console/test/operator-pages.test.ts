@@ -1,36 +1,9 @@
-import { testRootKey } from '@lobbykit/testing';
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumProgram } from '../../../test/browsers.ts';
 import { skipIfMissing } from '../../../test/installed-programs.ts';
-import { logIn, openPage, violationsOf } from './browser.ts';
-import { fillGame } from './fill-game.ts';
-import { fillServer } from './fill-server.ts';
-import { serveConsole } from './served-console.ts';
-
-const apiKey = testRootKey;
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-
-/** A server on which a game is played, and a page of its console on a phone. */
-async function openGame(place: string, width: number = 390) {
-  const served = await serveConsole('Fastify');
-  const { players, game } = await fillServer(served.t, (all) => fillGame(served.t, all));
-  const { page, complaints } = await openPage(`${served.root}/console#/${place}`, width);
-  await logIn(page, apiKey);
-  const go = async (next: string, text: string): Promise<void> => {
-    await page.goto(`${served.root}/console#/${next}`);
-    await page.getByText(text).first().waitFor();
-    await page.locator('.loading').first().waitFor({ state: 'detached' });
-  };
-  return { ...served, api: served.t.backend.api, game, players, page, complaints, go };
-}
-
-/** Presses a button, and sends what it asks for. */
-async function send(page: Page, button: string, method: string): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click();
-  await page.getByRole('button', { name: `Send ${method}` }).click();
-  await page.getByRole('button', { name: `Send ${method}` }).waitFor({ state: 'detached' });
-}
+import { violationsOf } from './browser.ts';
+import { apiKey, openGame, overflow, send } from './open-game.ts';
 
 describe('the pages of operators', () => {
   skipIfMissing(chromiumProgram.missing);
@@ -47,6 +20,8 @@ describe('the pages of operators', () => {
       [`shop/items/${game.catalogItemId}`, 'Add a price'],
       [`shop/orders/${game.orderId}`, 'What happened to it'],
       ['leaderboards', 'Weekly arena'],
+      [`leaderboards/weekly-arena?account=${game.hiddenAccount}`, 'Around this player'],
+      ['leaderboards/weekly-arena?version=1', 'Entries of version 1'],
       [`webhooks/${game.webhookId}`, 'Send again'],
       ['node', 'Listening'],
       ['access', 'Policies and permissions'],
@@ -217,7 +192,14 @@ describe('the pages of operators', () => {
   test('ask for nothing twice, and keep one stream open', async () => {
     const { game, page, root } = await openGame('matches', 1440);
     const places = ['matches', `matches/${game.endedMatch}`, 'servers', 'moderation', 'shop', 'leaderboards'];
-    for (const place of [...places, 'webhooks', 'node', 'access', 'events']) {
+    for (const place of [
+      ...places,
+      `leaderboards/weekly-arena?account=${game.hiddenAccount}`,
+      'webhooks',
+      'node',
+      'access',
+      'events',
+    ]) {
       await page.goto('about:blank');
       const asked: string[] = [];
       const note = (request: Request): void => {

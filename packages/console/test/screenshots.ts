@@ -86,6 +86,10 @@ const pages: Readonly<Record<string, readonly [place: string, whole: (page: Page
   ],
   order: [`shop/orders/${game.orderId}`, (page) => page.getByText('What was bought').first().waitFor()],
   leaderboards: ['leaderboards', (page) => page.getByText('Weekly arena').first().waitFor()],
+  leaderboard: [
+    `leaderboards/weekly-arena?account=${game.hiddenAccount}`,
+    (page) => page.getByRole('region', { name: 'Around' }).getByRole('cell').first().waitFor(),
+  ],
   webhooks: [
     `webhooks/${game.webhookId}`,
     (page) => page.getByRole('region', { name: 'Deliveries' }).getByRole('cell').first().waitFor(),

@@ -264,6 +264,55 @@ export interface LeaderboardsAdminOperations {
   }, options?: CallOptions): Promise<{ leaderboards: Leaderboard[]; nextPageToken?: string | undefined }>;
 
   /**
+   * Lists the entries of a leaderboard, best first, with the hidden ones; at most 100 per page.
+   *
+   * A hidden entry has the rank that it would have, and the entry behind it the same one. `totalEntries` does not count it.
+   *
+   * `GET /api/v1/admin/leaderboards/{leaderboardId}/entries`. Needs the permission `leaderboards.admin`.
+   *
+   * Errors: `LEADERBOARD_NOT_FOUND`, `VERSION_NOT_FOUND`.
+   */
+  adminListEntries(input: {
+    leaderboardId: string;
+    /** The version; absent or 0 means the running one. */
+    version?: number | null | undefined;
+    limit?: number | null | undefined;
+    pageToken?: string | null | undefined;
+  }, options?: CallOptions): Promise<{
+    entries: LeaderboardEntry[];
+    version: number;
+    totalEntries: number;
+    nextPageToken?: string | undefined;
+  }>;
+
+  /**
+   * Lists the entries around a player, best first, with the hidden ones.
+   *
+   * If one side has fewer entries than `range`, the other side has more. A hidden entry has the rank that it would have, and the entry behind it the same one. `totalEntries` does not count it.
+   *
+   * `GET /api/v1/admin/leaderboards/{leaderboardId}/entries/{accountId}/around`. Needs the permission `leaderboards.admin`.
+   *
+   * Errors: `LEADERBOARD_NOT_FOUND`, `VERSION_NOT_FOUND`, `ENTRY_NOT_FOUND`.
+   */
+  adminAround(input: {
+    leaderboardId: string;
+    accountId: string;
+    /** The version; absent or 0 means the running one. */
+    version?: number | null | undefined;
+    /** How many entries on each side. Default 5, also for 0; at most 50. */
+    range?: number | null | undefined;
+  }, options?: CallOptions): Promise<{ entries: LeaderboardEntry[]; version: number; totalEntries: number }>;
+
+  /**
+   * Lists the versions of a leaderboard that are kept, newest first, and begins with the running one.
+   *
+   * `GET /api/v1/admin/leaderboards/{leaderboardId}/versions`. Needs the permission `leaderboards.admin`.
+   *
+   * Errors: `LEADERBOARD_NOT_FOUND`.
+   */
+  adminListVersions(input: { leaderboardId: string }, options?: CallOptions): Promise<{ versions: LeaderboardVersion[] }>;
+
+  /**
    * Ends the running version of a leaderboard now and begins the next one.
    *
    * `POST /api/v1/admin/leaderboards/{leaderboardId}/reset`. Needs the permission `leaderboards.admin`.

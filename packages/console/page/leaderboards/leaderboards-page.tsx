@@ -1,9 +1,18 @@
 import type { Row } from '../answer.ts';
 import { type SectionDefinition, Sections } from '../section.tsx';
 import type { Session } from '../state.ts';
+import { boardDeeds } from './board-deeds.ts';
+import { LeaderboardPage } from './leaderboard-page.tsx';
 
-/** Leaderboards: what they are, when they begin anew, and the entries that are hidden or removed. */
-export function LeaderboardsPage({ session }: { readonly session: Session }) {
+interface LeaderboardsProps {
+  readonly session: Session;
+  readonly rest: readonly string[];
+}
+
+/** Leaderboards: what they are, and when they begin anew. */
+export function LeaderboardsPage({ session, rest: [leaderboardId] }: LeaderboardsProps) {
+  if (leaderboardId !== undefined)
+    return <LeaderboardPage session={session} leaderboardId={leaderboardId} key={leaderboardId} />;
   return (
     <>
       <h1>Leaderboards</h1>
@@ -11,8 +20,6 @@ export function LeaderboardsPage({ session }: { readonly session: Session }) {
     </>
   );
 }
-
-const ofBoard = ({ leaderboardId }: Row) => ({ leaderboardId: String(leaderboardId) });
 
 const sections: readonly SectionDefinition[] = [
   {
@@ -28,14 +35,9 @@ const sections: readonly SectionDefinition[] = [
       { title: 'Former versions', cell: ({ archiveCount }) => `${archiveCount} are kept` },
       ['nextResetTimestamp', 'Begins anew'],
     ],
+    link: ({ leaderboardId }) => ['leaderboards', String(leaderboardId)],
     creates: [{ id: 'leaderboards.adminCreate', label: 'Add a leaderboard' }],
-    deeds: [
-      { id: 'leaderboards.adminReset', label: 'Begin anew', isWhole: true },
-      { id: 'leaderboards.adminSetVisibility', label: 'Hide or show an entry', set: ofBoard },
-      { id: 'leaderboards.serverRemoveEntry', label: 'Remove an entry', set: ofBoard },
-      { id: 'leaderboards.adminReplace', label: 'Change' },
-      { id: 'leaderboards.adminDelete', label: 'Delete', isWhole: true },
-    ],
+    deeds: boardDeeds,
   },
   {
     id: 'audit.list',

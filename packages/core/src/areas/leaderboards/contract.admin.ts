@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Bool, Empty, int32, nextPageToken, pageFields } from '../../kernel/schemas.ts';
-import { leaderboardErrors as errors } from './errors.ts';
+import { entryListErrors, leaderboardErrors as errors } from './errors.ts';
 import {
   entryPath,
   Leaderboard,
@@ -9,6 +9,10 @@ import {
   leaderboardFields,
   NewLeaderboardId,
   path,
+  range,
+  shownEntries,
+  version,
+  versionsAnswer,
 } from './schemas.ts';
 
 const administration = {
@@ -16,6 +20,9 @@ const administration = {
   permission: 'leaderboards.admin',
 } as const;
 const one = { ...administration, path: '/admin/leaderboards', object: 'leaderboardId' } as const;
+
+const ofHidden =
+  'A hidden entry has the rank that it would have, and the entry behind it the same one. `totalEntries` does not count it.';
 
 /** The routes of operators. */
 export const adminRoutes = {
@@ -53,6 +60,38 @@ export const adminRoutes = {
     query: z.object(pageFields),
     out: z.object({ leaderboards: z.array(Leaderboard), ...nextPageToken }),
     summary: 'Lists the leaderboards, by id.',
+  },
+  adminListEntries: {
+    ...administration,
+    method: 'GET',
+    path: '/admin/leaderboards/{leaderboardId}/entries',
+    params: path,
+    query: z.object({ version, limit: pageFields.limit, pageToken: pageFields.pageToken }),
+    out: z.object({ ...shownEntries, ...nextPageToken }),
+    errors: entryListErrors,
+    summary: 'Lists the entries of a leaderboard, best first, with the hidden ones; at most 100 per page.',
+    description: ofHidden,
+  },
+  adminAround: {
+    ...administration,
+    method: 'GET',
+    path: '/admin/leaderboards/{leaderboardId}/entries/{accountId}/around',
+    params: entryPath,
+    query: z.object({ version, range }),
+    out: z.object(shownEntries),
+    errors: [...entryListErrors, errors.ENTRY_NOT_FOUND],
+    summary: 'Lists the entries around a player, best first, with the hidden ones.',
+    description: `If one side has fewer entries than \`range\`, the other side has more. ${ofHidden}`,
+  },
+  adminListVersions: {
+    ...administration,
+    method: 'GET',
+    path: '/admin/leaderboards/{leaderboardId}/versions',
+    params: path,
+    out: versionsAnswer,
+    errors: [errors.LEADERBOARD_NOT_FOUND],
+    summary:
+      'Lists the versions of a leaderboard that are kept, newest first, and begins with the running one.',
   },
   adminReset: {
     ...administration,

@@ -13,23 +13,23 @@ import {
 } from '../../kernel/schemas.ts';
 import { adminRoutes } from './contract.admin.ts';
 import { serverRoutes } from './contract.server.ts';
-import { leaderboardErrors as errors } from './errors.ts';
+import { entryListErrors, leaderboardErrors as errors } from './errors.ts';
 import {
   Entry,
   entryPath,
   flag,
   Leaderboard,
   LeaderboardId,
-  LeaderboardVersion,
   path,
+  range,
+  shownEntries,
   submissionFields,
   TopPlayer,
   version,
+  versionsAnswer,
 } from './schemas.ts';
 
 const reading = { method: 'GET', access: 'player' } as const;
-const shown = { version: int32(), totalEntries: int32({ min: 0 }) } as const;
-const listErrors = [errors.LEADERBOARD_NOT_FOUND, errors.VERSION_NOT_FOUND] as const;
 
 export const leaderboardsContract = defineContract({
   area: 'leaderboards',
@@ -70,12 +70,11 @@ export const leaderboardsContract = defineContract({
         accountIds: maybe(z.array(Id)).meta({ description: 'Only these players, at most 100.' }),
       }),
       out: z.object({
-        entries: z.array(Entry),
-        ...shown,
+        ...shownEntries,
         nextResetTimestamp: TimestampSeconds.meta({ description: '0: never, or the version has ended.' }),
         ...nextPageToken,
       }),
-      errors: listErrors,
+      errors: entryListErrors,
       summary: 'Lists the entries of a leaderboard, best first; at most 100 per page.',
       description:
         'Ranks are those among all players, also with `friendsOnly` and `accountIds`. `totalEntries` is the number of entries on all pages. Hidden entries are left out, except the own one with `friendsOnly` or `accountIds`.',
@@ -86,13 +85,11 @@ export const leaderboardsContract = defineContract({
       params: path,
       query: z.object({
         accountId: maybe(Id).meta({ description: 'Default: the caller.' }),
-        range: maybe(int32({ min: 0 })).meta({
-          description: 'How many entries on each side. Default 5, also for 0; at most 50.',
-        }),
+        range,
         version,
       }),
-      out: z.object({ entries: z.array(Entry), ...shown }),
-      errors: [...listErrors, errors.ENTRY_NOT_FOUND],
+      out: z.object(shownEntries),
+      errors: [...entryListErrors, errors.ENTRY_NOT_FOUND],
       summary: 'Lists the entries around a player, best first.',
       description:
         'If one side has fewer entries than `range`, the other side has more. So there are 2 × `range` + 1 entries, unless the leaderboard has fewer.',
@@ -103,7 +100,7 @@ export const leaderboardsContract = defineContract({
       params: entryPath,
       query: z.object({ version }),
       out: z.object({ entry: Entry }),
-      errors: [...listErrors, errors.ENTRY_NOT_FOUND],
+      errors: [...entryListErrors, errors.ENTRY_NOT_FOUND],
       summary: 'Reads the entry of a player with its rank.',
       description: 'A hidden entry is found only by its player and by operators of leaderboards.',
     },
@@ -134,7 +131,7 @@ export const leaderboardsContract = defineContract({
       ...reading,
       path: '/leaderboards/{leaderboardId}/versions',
       params: path,
-      out: z.object({ versions: z.array(LeaderboardVersion) }),
+      out: versionsAnswer,
       errors: [errors.LEADERBOARD_NOT_FOUND],
       summary:
         'Lists the versions of a leaderboard that are kept, newest first, and begins with the running one.',

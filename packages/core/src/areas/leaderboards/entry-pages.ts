@@ -1,8 +1,9 @@
 import { type PageRequest, readToken, writeToken } from '../../http/input/page.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { ReadOperations } from '../../storage/storage.ts';
-import { countEntries, findOffset, findRanks, type RankedEntry } from './ranks.ts';
+import { countEntries, findOffset, findRanks, type RankedEntry, rankInOrder } from './ranks.ts';
 import { type EntryRow, leaderboardEntries } from './tables.ts';
+import { allNeighbours } from './windows.ts';
 
 /** A page of entries, best first. */
 export interface EntryPage {
@@ -59,6 +60,27 @@ export async function readEntryPage(
       : (page.offset ?? 0) + 1;
   return {
     entries: rows.map((row, at) => ({ row, rank: firstRank + at })),
+    totalEntries,
+    ...nextPage(rows, found.length > pageSize),
+  };
+}
+
+/** Reads a page of all entries, with the hidden ones in their places. It has no offset. */
+export async function readFullPage(
+  reads: ReadOperations,
+  period: number,
+  page: PageRequest,
+  maxPageSize: number,
+): Promise<EntryPage> {
+  const pageSize = pageSizeOf(page, maxPageSize);
+  const position = positionIn(page, period) ?? '';
+  const [found, totalEntries] = await Promise.all([
+    allNeighbours(reads, period, { position }, 'behind', pageSize + 1),
+    countEntries(reads, period),
+  ]);
+  const rows = found.slice(0, pageSize);
+  return {
+    entries: await rankInOrder(reads, period, rows),
     totalEntries,
     ...nextPage(rows, found.length > pageSize),
   };

@@ -19,3 +19,9 @@ export const leaderboardErrors = defineErrors({
   SCORE_OUT_OF_BOUNDS: ['OUT_OF_RANGE', 'the score is outside of the bounds of the leaderboard'],
   SCORED_ACCOUNT_NOT_FOUND: ['NOT_FOUND', 'an account or a group of the submission does not exist'],
 });
+
+/** The errors of the operations that read entries of a version. */
+export const entryListErrors = [
+  leaderboardErrors.LEADERBOARD_NOT_FOUND,
+  leaderboardErrors.VERSION_NOT_FOUND,
+] as const;

@@ -71,6 +71,21 @@ export async function findRanksInTotal(
   return { ranks, totalEntries };
 }
 
+/**
+ * Returns entries that follow each other, hidden ones among them, with their ranks. A hidden entry has the rank of the
+ * entry behind it.
+ */
+export async function rankInOrder(
+  reads: ReadOperations,
+  period: number,
+  rows: readonly EntryRow[],
+): Promise<RankedEntry[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  let rank = (await findRanks(reads, period, [first.position])).get(first.position)!;
+  return rows.map((row) => ({ row, rank: row.hidden ? rank : rank++ }));
+}
+
 /** Returns what the block of each position begins with; empty for all of a version that was removed. */
 const lowersOf = (
   positions: readonly string[],

@@ -106,7 +106,7 @@ export const TopPlayer = z
   .object({ playerName: z.string(), score: Int64, accountId: z.string(), rank })
   .meta({ id: 'LeaderboardPlayer', description: 'One of the best players of a leaderboard.' });
 
-export const LeaderboardVersion = z
+const LeaderboardVersion = z
   .object({
     version: int32(),
     startedTimestamp: TimestampSeconds,
@@ -139,6 +139,16 @@ export const SubmissionResult = z
   })
   .meta({ id: 'LeaderboardSubmissionResult', description: 'What a submitted score has changed.' });
 
+/** A part of the entries of a version. */
+export const shownEntries = {
+  entries: z.array(Entry),
+  version: int32(),
+  totalEntries: int32({ min: 0 }),
+} as const;
+export const range = maybe(int32({ min: 0 })).meta({
+  description: 'How many entries on each side. Default 5, also for 0; at most 50.',
+});
+export const versionsAnswer = z.object({ versions: z.array(LeaderboardVersion) });
 export const leaderboardAnswer = z.object({ leaderboard: Leaderboard });
 export const path = z.object({ leaderboardId: LeaderboardId });
 export const entryPath = z.object({ leaderboardId: LeaderboardId, accountId: Id });

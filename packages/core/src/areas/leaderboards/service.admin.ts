@@ -28,6 +28,7 @@ type AdminOperations = Pick<
   Handlers<typeof leaderboardsContract.routes>,
   | 'listDefinitions'
   | 'listVersions'
+  | 'adminListVersions'
   | 'adminCreate'
   | 'adminReplace'
   | 'adminDelete'
@@ -102,27 +103,30 @@ export function createAdministration(
     return { leaderboards: rows.map(leaderboardOf), ...next };
   };
 
+  const listVersions: AdminOperations['adminListVersions'] = async (call, { leaderboardId }) => {
+    const { version, period, startedAt } = await readBoard(call.db, leaderboardId);
+    const ended = await call.db.find(leaderboardVersions, {
+      where: { leaderboardId, version: { lt: version } },
+      orderBy: [{ column: 'version', descending: true }],
+    });
+    const rows = [{ version, period, startedAt, endedAt: 0 }, ...ended];
+    const counts = await Promise.all(rows.map((row) => countEntries(call.db, row.period)));
+    return {
+      versions: rows.map((row, at) => ({
+        version: row.version,
+        startedTimestamp: wholeSeconds(row.startedAt),
+        endedTimestamp: wholeSeconds(row.endedAt),
+        entryCount: counts[at]!,
+      })),
+    };
+  };
+
   return {
     listDefinitions: list,
     adminList: list,
 
-    async listVersions(call, { leaderboardId }) {
-      const { version, period, startedAt } = await readBoard(call.db, leaderboardId);
-      const ended = await call.db.find(leaderboardVersions, {
-        where: { leaderboardId, version: { lt: version } },
-        orderBy: [{ column: 'version', descending: true }],
-      });
-      const rows = [{ version, period, startedAt, endedAt: 0 }, ...ended];
-      const counts = await Promise.all(rows.map((row) => countEntries(call.db, row.period)));
-      return {
-        versions: rows.map((row, at) => ({
-          version: row.version,
-          startedTimestamp: wholeSeconds(row.startedAt),
-          endedTimestamp: wholeSeconds(row.endedAt),
-          entryCount: counts[at]!,
-        })),
-      };
-    },
+    listVersions,
+    adminListVersions: listVersions,
 
     async adminCreate(call, { leaderboardId, sortOrder, operator, entrant = entrants.PLAYER, ...fields }) {
       const { now } = call;

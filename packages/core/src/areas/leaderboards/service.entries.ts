@@ -9,19 +9,19 @@ import { readBoard, readVersion, type ShownVersion } from './boards.ts';
 import type { leaderboardsContract } from './contract.ts';
 import type { LeaderboardsDependencies } from './dependencies.ts';
 import { readEntries } from './entry-changes.ts';
-import { readEntryPage, selectEntries } from './entry-pages.ts';
+import { readEntryPage, readFullPage, selectEntries } from './entry-pages.ts';
 import { leaderboardErrors as errors } from './errors.ts';
 import type { LeaderboardsContext } from './limits.ts';
-import { findRanks, findRanksInTotal, type RankedEntry } from './ranks.ts';
+import { countEntries, findRanks, findRanksInTotal, type RankedEntry } from './ranks.ts';
 import type { Entry } from './schemas.ts';
 import { entrants } from './states.ts';
 import { type EntryRow, type LeaderboardRow, leaderboardEntries } from './tables.ts';
 import { entryOf, nextReset } from './views.ts';
-import { readWindow } from './windows.ts';
+import { readFullWindow, readWindow } from './windows.ts';
 
 type EntryOperations = Pick<
   Handlers<typeof leaderboardsContract.routes>,
-  'top' | 'listEntries' | 'around' | 'getEntry'
+  'top' | 'listEntries' | 'around' | 'getEntry' | 'adminListEntries' | 'adminAround'
 >;
 
 const defaultTop = 10;
@@ -32,7 +32,8 @@ const viewerOf = (call: Call): string | null => (call.actor.kind === 'system' ? 
 
 /** Whether the caller sees hidden entries of others, and which ones are hidden. */
 const seesHidden = ({ actor }: Call): boolean =>
-  actor.kind === 'system' || (actor.kind === 'session' && actor.permissions.has('leaderboards.admin'));
+  actor.kind === 'system' ||
+  ((actor.kind === 'session' || actor.kind === 'key') && actor.permissions.has('leaderboards.admin'));
 
 /** A request for the best entries. */
 interface TopRequest {
@@ -254,6 +255,29 @@ export function createEntryReads(
           version: shownVersion.version,
           nextResetTimestamp: isRunning ? nextReset(board) : 0,
           ...next,
+        };
+      }),
+
+    adminListEntries: (call, { leaderboardId, version, ...page }) =>
+      atOneCommit(call, async (reads) => {
+        const shownVersion = await readVersion(reads, leaderboardId, version);
+        const found = await readFullPage(reads, shownVersion.period, page, limits.leaderboardPageRows);
+        const entries = await shown(call, reads, shownVersion, found.entries);
+        return { ...found, entries, version: shownVersion.version };
+      }),
+
+    adminAround: (call, { leaderboardId, accountId, range, version }) =>
+      atOneCommit(call, async (reads) => {
+        const shownVersion = await readVersion(reads, leaderboardId, version);
+        const { period } = shownVersion;
+        const row = (await readEntries(reads, period, [accountId])).get(accountId);
+        if (row === undefined) throw errors.ENTRY_NOT_FOUND();
+        const size = Math.min(range || defaultRange, limits.leaderboardWindowRows);
+        const entries = await readFullWindow(reads, period, row, size);
+        return {
+          entries: await shown(call, reads, shownVersion, entries),
+          totalEntries: await countEntries(reads, period),
+          version: shownVersion.version,
         };
       }),
 

@@ -1,5 +1,5 @@
 import type { ReadOperations } from '../../storage/storage.ts';
-import type { RankedEntry } from './ranks.ts';
+import { type RankedEntry, rankInOrder } from './ranks.ts';
 import { type EntryRow, leaderboardEntries } from './tables.ts';
 
 /**
@@ -31,18 +31,53 @@ export async function readWindow(
   ];
 }
 
-/** Reads the entries next to one, nearest first. */
+/** Reads the entries around one as `readWindow` does, with the hidden ones in their places. */
+export async function readFullWindow(
+  reads: ReadOperations,
+  period: number,
+  row: EntryRow,
+  size: number,
+): Promise<RankedEntry[]> {
+  const [before, behind] = await Promise.all([
+    allNeighbours(reads, period, row, 'before', 2 * size),
+    allNeighbours(reads, period, row, 'behind', 2 * size),
+  ]);
+  return rankInOrder(reads, period, [
+    ...before.slice(0, 2 * size - Math.min(size, behind.length)).toReversed(),
+    row,
+    ...behind.slice(0, 2 * size - Math.min(size, before.length)),
+  ]);
+}
+
+/** Reads the entries next to a position, hidden ones too, nearest first. */
+export async function allNeighbours(
+  reads: Pick<ReadOperations, 'find'>,
+  period: number,
+  from: Pick<EntryRow, 'position'>,
+  side: 'before' | 'behind',
+  limit: number,
+): Promise<EntryRow[]> {
+  const found = await Promise.all([
+    neighbours(reads, period, from, side, limit),
+    neighbours(reads, period, from, side, limit, true),
+  ]);
+  const sorted = found.flat().sort((left, right) => (left.position < right.position ? -1 : 1));
+  return (side === 'behind' ? sorted : sorted.reverse()).slice(0, limit);
+}
+
+/** Reads the visible or hidden entries next to a position, nearest first. */
 async function neighbours(
   reads: Pick<ReadOperations, 'find'>,
   period: number,
-  { position }: EntryRow,
+  { position }: Pick<EntryRow, 'position'>,
   side: 'before' | 'behind',
   limit: number,
+  hidden = false,
 ): Promise<EntryRow[]> {
   if (limit === 0) return [];
   const isBehind = side === 'behind';
   return reads.find(leaderboardEntries, {
-    where: { period, hidden: false, position: isBehind ? { gt: position } : { lt: position } },
+    where: { period, hidden, position: isBehind ? { gt: position } : { lt: position } },
     orderBy: isBehind ? ['position'] : [{ column: 'position', descending: true }],
     limit,
   });

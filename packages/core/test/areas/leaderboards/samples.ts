@@ -56,6 +56,9 @@ export const samples: AreaSamples<'leaderboards'> = {
   }),
   around: async (context) => ({ ...(await entryOfPlayer(context)), range: 2, version: 1 }),
   getEntry: async (context) => ({ ...(await entryOfPlayer(context)), version: 1 }),
+  adminListEntries: async (context) => ({ ...(await ofPlayer(context)), limit: 5, version: 1 }),
+  adminAround: async (context) => ({ ...(await entryOfPlayer(context)), range: 2, version: 1 }),
+  adminListVersions: ofPlayer,
   submit: async ({ world }) => ({
     leaderboardId: await board(world),
     score: 12,
