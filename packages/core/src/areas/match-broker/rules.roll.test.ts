@@ -66,6 +66,15 @@ describe('a roll', () => {
       },
     ],
     [
+      'takes no matches from old ones with room while too few others are ready',
+      {
+        buffer: { minIdle: 3 },
+        servers: ['old busy', 'old open', 'old open', 'old open', 'new open', 'new starting', 'new starting'],
+        drain: ['s1', 's0'],
+        roll: 'ROLLING',
+      },
+    ],
+    [
       'leaves a server alone that a match is reserved for',
       {
         buffer: { minIdle: 1 },

@@ -27,7 +27,7 @@ const noRoll: RollPlan = { start: 0, stop: [], drain: [] };
  *
  * 1. New servers are started beside the old ones, as many as have to be ready and at least one.
  * 2. When one of them has asked for a match, new ones work. Only then old servers go: idle ones as far as enough others are
- *    ready, and busy ones after their matches, a few with each pass. One that a match is reserved for plays it first.
+ *    ready, and busy ones after their matches, a few with each pass; one with room for more matches counts as ready. One that a match is reserved for plays it first.
  * 3. If there may be no more servers, one old server goes first to make room, an idle one if there is one. The next follows
  *    when the new server is ready.
  *
@@ -46,21 +46,25 @@ export function planRoll(
   const idle = replaced
     .filter(({ phase }) => phase === 'idle')
     .sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
-  const busy = replaced.filter(
-    ({ phase, isDraining, isReserved }) =>
-      (phase === 'busy' || phase === 'open') && !isDraining && !isReserved,
-  );
+  const mayDrain = replaced.filter(({ isDraining, isReserved }) => !isDraining && !isReserved);
+  const busy = mayDrain.filter(({ phase }) => phase === 'busy');
+  const open = mayDrain.filter(({ phase }) => phase === 'open');
   const isStuck =
     room === 0 &&
     Math.max(start, missing) > 0 &&
     fresh.every(({ phase }) => phase !== 'starting') &&
     servers.every(({ phase, isDraining }) => phase !== 'ending' && !isDraining);
-  // A new server that plays and has room for one more match is ready too. Otherwise a roll never ends while all are in use.
-  const withRoom = fresh.filter(({ phase, isDraining }) => phase === 'open' && !isDraining);
-  const ready = servers.filter(({ phase }) => phase === 'idle').length + withRoom.length;
+  // Who plays and has room for one more match is ready too. Otherwise a roll never ends while all new servers are in use.
+  const ready = servers.filter(
+    ({ phase, isDraining }) => phase === 'idle' || (phase === 'open' && !isDraining),
+  ).length;
   const surplus = ready - waiting - minIdle;
   const spare = works ? Math.min(batchSize, Math.max(0, surplus)) : 0;
   const stop = idle.slice(0, isStuck ? Math.max(1, spare) : spare);
-  const drained = works ? batchSize : isStuck && stop.length === 0 ? 1 : 0;
-  return { start, stop, drain: busy.slice(0, drained) };
+  if (!works)
+    return { start, stop, drain: isStuck && stop.length === 0 ? [...busy, ...open].slice(0, 1) : [] };
+  // One that has room counts as ready, so it goes only as far as enough others are.
+  const first = isStuck && stop.length === 0 ? 1 : 0;
+  const drain = [...open.slice(0, Math.max(first, spare - stop.length)), ...busy].slice(0, batchSize);
+  return { start, stop, drain };
 }
