@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const entry = fileURLToPath(new URL('./host.ts', import.meta.url));
 
 export interface HostOptions {
+  readonly hostId: string;
   readonly folder: string;
   readonly backendUrl: string;
   readonly apiKey: string;
@@ -16,6 +17,7 @@ export interface HostOptions {
 
 /** The agent of a host in its own process. */
 export interface HostProcess {
+  readonly hostId: string;
   /** SIGTERM: the agent ends its jobs, reports that to the backend, and exits. */
   stop(): Promise<void>;
   /** SIGKILL: its games keep running. */
@@ -23,18 +25,19 @@ export interface HostProcess {
 }
 
 /** Starts the agent of a host on this machine. Resolves when it runs. */
-export async function startHost({ folder, backendUrl, apiKey }: HostOptions): Promise<HostProcess> {
+export async function startHost(options: HostOptions): Promise<HostProcess> {
+  const { folder, backendUrl, apiKey, hostId } = options;
   // Below the range from which systems assign free ports, so that no other program gets one of these by chance.
   const port = 10_000 + Math.floor(Math.random() * 20_000);
   const settings = {
     backendUrl,
     apiKey,
-    hostId: 'host-of-the-example',
-    folder: join(folder, 'agent'),
+    hostId,
+    folder: join(folder, hostId),
     ports: [port, port + 100],
     drainSeconds: 0,
   };
-  const file = join(folder, 'agent.json');
+  const file = join(folder, `${hostId}.json`);
   await writeFile(file, JSON.stringify(settings), { mode: 0o600 });
   const child = spawn(process.execPath, [...process.execArgv, entry], {
     // The first line of the game server looks for Node in PATH.
@@ -56,6 +59,7 @@ export async function startHost({ folder, backendUrl, apiKey }: HostOptions): Pr
     });
   });
   return {
+    hostId,
     async stop() {
       child.kill('SIGTERM');
       await ended;

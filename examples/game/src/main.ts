@@ -6,6 +6,7 @@ import { startPostgres } from '../../../test/start-postgres.ts';
 import { playEvening } from './evening/story.ts';
 import { pack } from './pack.ts';
 import { playOneMatch } from './play-one-match.ts';
+import { rollBuild } from './roll/story.ts';
 import { playGame } from './story.ts';
 import type { StudioOptions } from './studio.ts';
 
@@ -14,6 +15,7 @@ const usage = `npm run example:game -- [options]
   --allocator fleet | local-process   what starts game servers; default fleet
   --database sqlite | postgres        one node with SQLite, or two nodes with one Postgres; default sqlite
   --evening                           duels, ranked matches and battles royale in place of team tic-tac-toe
+  --roll                              a new build rolls in the middle of such an evening
   --bots <n>                          how many bots play in the evening; default 200; 40 at least
   --all                               all variants, one after the other
   --pack <folder>                     packs the game server into a folder, with the job for FLEET_JOBS, and plays nothing
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     allocator: { type: 'string', default: 'fleet' },
     database: { type: 'string', default: 'sqlite' },
     evening: { type: 'boolean', default: false },
+    roll: { type: 'boolean', default: false },
     bots: { type: 'string', default: '200' },
     all: { type: 'boolean', default: false },
     pack: { type: 'string' },
@@ -41,7 +44,7 @@ const variants = databases
       values.all || (database === values.database && allocator === values.allocator),
   )
   // The evening has allocators of its own.
-  .filter(({ allocator }) => !values.evening || allocator === values.allocator);
+  .filter(({ allocator }) => !(values.evening || values.roll) || allocator === values.allocator);
 const bots = Number(values.bots);
 if (values.help || variants.length === 0 || !Number.isInteger(bots) || bots < 40) {
   process.stdout.write(usage);
@@ -73,6 +76,10 @@ function say(line: string): void {
 
 async function play(options: Omit<StudioOptions, 'say'>): Promise<void> {
   startedAt = performance.now();
+  if (values.roll) {
+    await rollBuild({ ...options, say, bots });
+    return;
+  }
   if (values.evening) {
     await playEvening({ ...options, say, bots, rounds: 3 });
     return;
@@ -83,7 +90,9 @@ async function play(options: Omit<StudioOptions, 'say'>): Promise<void> {
 
 for (const { database, allocator } of variants) {
   const where = database === 'sqlite' ? 'One node with SQLite' : 'Two nodes with one Postgres';
-  process.stdout.write(values.evening ? `${where}, an evening:\n` : `${where}, allocator ${allocator}:\n`);
+  process.stdout.write(
+    values.evening || values.roll ? `${where}, an evening:\n` : `${where}, allocator ${allocator}:\n`,
+  );
   if (database === 'sqlite') {
     const databaseUrl = `sqlite:${join(folder, `${allocator}.db`)}`;
     await play({ databaseUrl, nodes: 1, allocator });

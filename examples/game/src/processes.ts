@@ -8,6 +8,8 @@ const runVariable = 'GAME_RUN';
 export interface GameServerProcess {
   readonly pid: number;
   readonly serverId: string;
+  /** The host that started it; empty if a node did. */
+  readonly hostId: string;
 }
 
 /** Finds the game servers of a run among all processes of this machine. */
@@ -16,7 +18,8 @@ export function gameServerProcesses(run: string): GameServerProcess[] {
   return environments.flatMap(([pid, text]) => {
     if (!text.includes(`${runVariable}=${run}`)) return [];
     const serverId = /(?:^|[\0 ])SERVER_ID=([^\0 ]+)/.exec(text)?.[1];
-    return serverId === undefined ? [] : [{ pid, serverId }];
+    const hostId = /(?:^|[\0 ])HOST_ID=([^\0 ]+)/.exec(text)?.[1] ?? '';
+    return serverId === undefined ? [] : [{ pid, serverId, hostId }];
   });
 }
 

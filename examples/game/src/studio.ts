@@ -22,6 +22,8 @@ export interface StudioOptions {
   readonly nodes: number;
   /** What starts game servers: the node itself, on its own machine, or the agent of a host. */
   readonly allocator: 'local-process' | 'fleet';
+  /** How many hosts of the fleet there are. Default 1. */
+  readonly hosts?: number;
   /** The program of a node. Default: that of team tic-tac-toe. */
   readonly backend?: string;
   /** The source of the game server. Default: that of team tic-tac-toe. */
@@ -43,6 +45,10 @@ export interface Studio extends AsyncDisposable {
   readonly operator: Client;
   /** The operator's key. */
   readonly rootKey: string;
+  /** The agents of the hosts; none if the nodes start game servers themselves. */
+  readonly hosts: readonly HostProcess[];
+  /** Starts the agent of a host again that was killed. */
+  startHost(index: number): Promise<void>;
   nameOf(node: number): string;
   /** Kills a node with SIGKILL. */
   kill(node: number): Promise<void>;
@@ -59,11 +65,11 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const run = randomUUID();
   const folder = await mkdtemp(join(tmpdir(), 'lobbykit-game-'));
   const running = new Map<number, ServerProcess>();
-  let host: HostProcess | undefined;
+  const hosts: HostProcess[] = [];
 
   /** Kills what starts game servers, then game servers, and removes their files. Synchronous, because an exiting process cannot wait. */
   function cleanUp(): void {
-    host?.kill();
+    for (const host of hosts) host.kill();
     for (const server of running.values()) void server.kill();
     killGameServers(run);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -72,7 +78,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   process.once('exit', cleanUp);
   resources.defer(async () => {
     process.off('exit', cleanUp);
-    host?.kill();
+    for (const host of hosts) host.kill();
     for (const server of running.values()) await server.kill();
     cleanUp();
   });
@@ -112,10 +118,17 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const baseUrls = await Promise.all(launching);
   for (const [node, baseUrl] of baseUrls.entries()) say(`${nameOf(node)} listens on ${baseUrl}`);
 
-  if (allocator === 'fleet') {
-    const starting = startHost({ folder, backendUrl: baseUrls[0]!, apiKey: keys.agents });
-    host = await within('the agent of a host starts', () => starting);
-    say('the agent of a host runs');
+  async function launchHost(index: number): Promise<void> {
+    const hostId = `host-${index + 1}`;
+    const backendUrl = baseUrls[index % baseUrls.length]!;
+    hosts[index] = await within(`the agent of ${hostId} starts`, () =>
+      startHost({ folder, hostId, backendUrl, apiKey: keys.agents }),
+    );
+  }
+  const hostCount = allocator === 'fleet' ? (options.hosts ?? 1) : 0;
+  for (let index = 0; index < hostCount; index++) {
+    await launchHost(index);
+    say(`the agent of ${hosts[index]!.hostId} runs`);
   }
 
   const owned = resources.move();
@@ -127,13 +140,15 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     maps,
     operator: createClient({ baseUrl: baseUrls[0]!, apiKey: keys.root, retry: 5 }),
     rootKey: keys.root,
+    hosts,
+    startHost: launchHost,
     nameOf,
     kill: (node) => running.get(node)!.kill(),
     async start(node) {
       running.set(node, await launch(node, Number(new URL(baseUrls[node]!).port)));
     },
     async stop() {
-      if (host) await within('the agent stops', host.stop);
+      for (const host of hosts) await within(`the agent of ${host.hostId} stops`, host.stop);
       for (const [node, server] of running) {
         const what = `${nameOf(node)} stops`;
         assert.equal(await within(what, () => server.stop()), 0, `${what}, but not cleanly`);

@@ -55,7 +55,7 @@ test('four bots play a match on a job of the fleet that a server starts by its c
   const { admin } = createClient({ baseUrl: server.baseUrl, apiKey: rootKey });
   const { policy } = await admin.apiKeys.createPolicy({ name: 'agents', permissions: ['fleets.heartbeat'] });
   const { apiKey } = await admin.apiKeys.create({ name: 'agents', policyId: policy.id });
-  const host = await startHost({ folder, backendUrl: server.baseUrl, apiKey: apiKey.key });
+  const host = await startHost({ folder, hostId: 'host-1', backendUrl: server.baseUrl, apiKey: apiKey.key });
   onTestFinished(() => host.kill());
   expect(await playOneMatch(server.baseUrl)).toMatch(everyResult);
   await host.stop();

@@ -32,6 +32,9 @@ export interface EveningBot extends AsyncDisposable {
   start(members: readonly EveningBot[]): Promise<void>;
   /** Waits for the match of the ticket and plays it. */
   play(): Promise<Finish>;
+  /** Has the bot want no more matches. One that waits for a match cancels its ticket. */
+  stop(): Promise<void>;
+  readonly isStopped: boolean;
   /** In its next match, the bot crashes in the middle and comes back. */
   crashNext(): void;
   /** Resolves when the bot is in the middle of its next match. */
@@ -60,6 +63,7 @@ export async function createEveningBot(options: EveningBotOptions): Promise<Even
   let doing = 'nothing';
   let crashes = false;
   let cameBack = false;
+  let isStopped = false;
   let inMatch = Promise.withResolvers<void>();
 
   /** The program of this player ends without a word, and another one logs in. It asks for the match that the player is in. */
@@ -99,7 +103,8 @@ export async function createEveningBot(options: EveningBotOptions): Promise<Even
   }
 
   function unmatched({ endedBy, message, ticketId }: EndedTicket): Finish {
-    if (endedBy !== timedOut) throw new Error(`the ticket of ${name} ended with ${endedBy} ${message}`);
+    const isExpected = endedBy === timedOut || (isStopped && endedBy === cancelled);
+    if (!isExpected) throw new Error(`the ticket of ${name} ended with ${endedBy} ${message}`);
     return { kind: 'unmatched', ticketId };
   }
 
@@ -148,6 +153,13 @@ export async function createEveningBot(options: EveningBotOptions): Promise<Even
       doing = 'nothing';
       return finish;
     },
+    async stop() {
+      isStopped = true;
+      if (doing.startsWith('waits for a match')) await retry(() => player.client.matchmaking.cancelAll());
+    },
+    get isStopped() {
+      return isStopped;
+    },
     crashNext() {
       crashes = true;
     },
@@ -156,8 +168,8 @@ export async function createEveningBot(options: EveningBotOptions): Promise<Even
   };
 }
 
-/** The type of the event that says that a ticket has found no match in its time. */
-const timedOut = 6;
+/** The types of the events that say that a ticket was cancelled, and that it has found no match in its time. */
+const [cancelled, timedOut] = [4, 6] as const;
 
 /** Returns whether the backend says that a player is in no match. */
 export async function isInNoMatch({ client }: EveningBot): Promise<boolean> {

@@ -11,6 +11,10 @@ export interface EveningCrowd extends AsyncDisposable {
   readonly groups: readonly EveningGroup[];
   /** Every bot wants to play once. Resolves when each has played, or knows why not. */
   playRound(what: string): Promise<void>;
+  /** Every bot plays one match after the other. Resolves when all have stopped. */
+  playOn(): Promise<void>;
+  /** Has all bots stop after their matches. */
+  stopPlaying(): Promise<void>;
 }
 
 /** Ten players who want two whole teams: who is in a party, and which roles each of them plays. */
@@ -36,6 +40,7 @@ export async function openEveningCrowd(
   { baseUrls }: Studio,
   count: number,
   say: (line: string) => void,
+  playMilliseconds = 600,
 ): Promise<EveningCrowd> {
   await using resources = new AsyncDisposableStack();
   const bots: EveningBot[] = [];
@@ -53,7 +58,7 @@ export async function openEveningCrowd(
         roles: playedRoles,
         baseUrl,
         strength: (number * 37) % 50,
-        playMilliseconds: 600,
+        playMilliseconds,
       }),
     );
     bots.push(resources.use(bot));
@@ -111,6 +116,16 @@ export async function openEveningCrowd(
             .map(({ name, doing }) => `${name} ${doing}`)
             .join(', '),
       ),
+    playOn: async () => {
+      await Promise.all(
+        groups.map(async (group) => {
+          while (!group[0].isStopped) await playGroups([group]);
+        }),
+      );
+    },
+    stopPlaying: async () => {
+      await Promise.all(bots.map((bot) => bot.stop()));
+    },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -16,7 +16,13 @@ import { createScores } from './scores.ts';
  * A game server that plays many matches of any queue at the same time over WebSocket. Each player plays for a while and sends
  * points; the team with more of them wins, and in a battle royale the points decide the place.
  */
-const { HOST = '127.0.0.1', PORT = '0', CONCURRENT_MATCHES = '1' } = process.env;
+const { HOST = '127.0.0.1', PORT = '0', CONCURRENT_MATCHES = '1', BUILD = '' } = process.env;
+
+// A build with a fault, for the example of a roll.
+if (BUILD.endsWith('broken')) {
+  process.stderr.write('a file of this build is missing\n');
+  process.exit(1);
+}
 
 /** How long a player may be away, or play, until they count as gone. */
 const idleMilliseconds = 60_000;
