@@ -77,10 +77,11 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   // Also cleans up if the example is interrupted.
   process.once('exit', cleanUp);
   resources.defer(async () => {
-    process.off('exit', cleanUp);
     for (const host of hosts) host.kill();
     for (const server of running.values()) await server.kill();
     cleanUp();
+    // Only now: this process may end by an error while it waits.
+    process.off('exit', cleanUp);
   });
 
   const build = await buildGameServer(folder, gameServer);
