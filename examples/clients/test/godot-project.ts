@@ -4,6 +4,7 @@ import { copyFolder } from './copied-folder.ts';
 import type { PlayerProgram } from './player-process.ts';
 
 export interface GodotProject {
+  readonly folder: string;
   /** Runs a script of the project by Godot 3 without a window. */
   program(script: string, environment: Readonly<Record<string, string>>): PlayerProgram;
 }
@@ -14,6 +15,7 @@ export function createGodotProject(...folders: readonly string[]): GodotProject 
   const addons = join(import.meta.dirname, '../../../engines/godot3/addons');
   cpSync(addons, join(folder, 'addons'), { recursive: true });
   return {
+    folder,
     program: (script, environment) => ({
       file: 'godot3-server',
       args: ['--path', folder, '-s', script],

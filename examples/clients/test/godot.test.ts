@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findProgram, skipIfMissing } from '../../../test/installed-programs.ts';
 import { playEngineStory } from './engine-story.ts';
@@ -5,6 +7,7 @@ import { openGame } from './game.ts';
 import { createGodotProject } from './godot-project.ts';
 import { brokenStreams, openHostileServer } from './hostile-server.ts';
 import { startPlayer } from './player-process.ts';
+import { playServerStory } from './server-story.ts';
 
 /** The addon for Godot, run by Godot 3 without a window. That for Godot 4 is the same source in another notation. */
 
@@ -20,6 +23,18 @@ test(
     const environment = { BASE_URL: game.network.baseUrl, FRIEND_ID: game.friend.accountId };
     const player = startPlayer(createGodotProject('godot3').program('story.gd', environment));
     await playEngineStory(game, player);
+  },
+  2 * minutes,
+);
+
+test(
+  'a game server in Godot ends what an earlier one left, plays match after match, fills seats, sends results over a network that was cut, ends a match whose results are refused, and drains',
+  async () => {
+    const project = createGodotProject('godot3');
+    await playServerStory((variables) => ({
+      program: project.program('server.gd', { ...variables }),
+      win: (matchId, winner) => writeFileSync(join(project.folder, matchId), `[game]\nwinner="${winner}"\n`),
+    }));
   },
   2 * minutes,
 );

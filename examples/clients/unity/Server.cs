@@ -39,9 +39,8 @@ static class Server
     #region play
     static async Task<MatchResults> PlayAsync(MatchSession session)
     {
-        var match = session.Match; // its players, and what the matchmaker says about them
         await session.ReadyAsync("203.0.113.7:7777"); // now players connect
-        var winner = await GameAsync(match);
+        var winner = await GameAsync(session); // session.Match has the players, and what the matchmaker says about them
         var results = new MatchResults { Players = new Dictionary<string, MatchResultsPlayer>() };
         results.Players[winner] = new MatchResultsPlayer { Outcome = MatchOutcome.Win };
         return results; // what histories and ratings are made of; null for none
@@ -49,12 +48,27 @@ static class Server
     #endregion
 
     /// <summary>A game that is over when there is a file with the name of its winner.</summary>
-    static async Task<string> GameAsync(QueuedMatch match)
+    static async Task<string> GameAsync(MatchSession session)
     {
+        var match = session.Match;
         Console.WriteLine("playing " + match.MatchId + " " + string.Join(",", match.PlayerIds));
         if (match.MatchId == "last") Drain();
+        if (match.MatchProperties != "") await FillAsync(session);
         while (!File.Exists(match.MatchId)) await Task.Delay(20);
         return File.ReadAllText(match.MatchId);
+    }
+
+    /// <summary>The first player has left. Another one takes their seat.</summary>
+    static async Task FillAsync(MatchSession session)
+    {
+        #region seats
+        var seats = new FreeSeats { LeftPlayerIds = new List<string> { session.Match.PlayerIds[0] } };
+        seats.OpenSlots.Add(new MatchmakingOpenSlot { Team = 0, Count = 1 });
+        var joined = await session.FillSeatsAsync(seats); // every few seconds while seats are free
+        #endregion
+        Console.WriteLine("open " + seats.OpenSlots.Count);
+        for (; joined.Count == 0; joined = await session.FillSeatsAsync(seats)) await Task.Delay(200);
+        Console.WriteLine("joined " + joined[0].PlayerId);
     }
 
     static void Drain()
@@ -64,6 +78,6 @@ static class Server
 
     static void Report(Exception error)
     {
-        Console.WriteLine("error " + ((error as LobbykitException)?.Reason ?? error.GetType().Name));
+        Console.WriteLine("error " + (error is LobbykitNetworkException ? "NETWORK" : (error as LobbykitException)?.Reason));
     }
 }
