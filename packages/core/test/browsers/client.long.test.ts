@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { launch } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { firefoxProgram } from '../../../../test/browsers.ts';
-import { clientModules, expectedStory, playInPage, serveBackend, servePage, story } from './served-client.ts';
+import { expectedStory, playInPage, serveBackend } from './served-client.ts';
+import { clientModules, servePage, story } from './served-page.ts';
 
 test('the client keeps its promises in Firefox, on a page of another origin', async ({ skip }) => {
   skip(firefoxProgram.missing !== undefined, firefoxProgram.missing);

@@ -2,7 +2,8 @@ import { chromium } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumProgram } from '../../../../test/browsers.ts';
 import { skipIfMissing } from '../../../../test/installed-programs.ts';
-import { expectedStory, makeOld, playInPage, serveBackend, servePage } from './served-client.ts';
+import { expectedStory, makeOld, playInPage, serveBackend } from './served-client.ts';
+import { servePage } from './served-page.ts';
 
 describe('the client in Chromium, on a page of another origin', () => {
   skipIfMissing(chromiumProgram.missing);

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveBackend, servePage } from './served-client.ts';
+import { serveBackend } from './served-client.ts';
+import { servePage } from './served-page.ts';
 
 /** Where Debian and other systems put Chromium. */
 const executablePath = [

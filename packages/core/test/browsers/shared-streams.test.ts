@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveBackend, servePage } from './served-client.ts';
+import { serveBackend } from './served-client.ts';
+import { servePage } from './served-page.ts';
 
 /** Where Debian and other systems put Chromium. */
 const executablePath = [
