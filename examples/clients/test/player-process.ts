@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
 /** A player's program, which prints a line for each step: the name of the step, then what came of it. */
@@ -17,11 +18,11 @@ export interface PlayerProgram {
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Lines of the engine itself. */
-  readonly isNoise?: (line: string) => boolean;
+  readonly isNoise?: ((line: string) => boolean) | undefined;
 }
 
 export function startPlayer(program: PlayerProgram): PlayerProcess {
-  const { file, args, folder, environment = {}, isNoise = () => false } = program;
+  const { file, args, folder, environment = {}, isNoise } = program;
   const child = spawn(file, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', ...environment },
@@ -29,11 +30,24 @@ export function startPlayer(program: PlayerProgram): PlayerProcess {
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exited = once(child, 'close') as Promise<[code: number | null]>;
+  return readSteps(file, { output: child.stdout, errors: child.stderr, exited, isNoise });
+}
+
+interface PlayerOutput extends Pick<PlayerProgram, 'isNoise'> {
+  readonly output: Readable;
+  readonly errors?: Readable;
+  /** Resolves when the player has ended. */
+  readonly exited: Promise<readonly [code: number | null]>;
+}
+
+/** Reads the steps of a player that is already running. */
+export function readSteps(file: string, player: PlayerOutput): PlayerProcess {
+  const { output, errors, exited, isNoise = () => false } = player;
   let log = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  errors?.setEncoding('utf8').on('data', (text: string) => {
     log += text;
   });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: output })[Symbol.asyncIterator]();
 
   async function nextLine(): Promise<string | undefined> {
     for (;;) {
