@@ -53,6 +53,7 @@ const commands = {
     ),
     env: { LOBBYKIT_LONG: '1' },
   },
+  faults: { file: 'scripts/faults.ts' },
   soak: { file: 'packages/lobbykit/test/soak/soak.ts', conditions: ['@lobbykit/source'] },
   bench: { file: 'bench/src/main.ts', build: true },
   'example:first-steps': { file: 'examples/first-steps/src/main.ts', build: true },

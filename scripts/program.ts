@@ -16,19 +16,22 @@ export interface ProgramOptions {
   /** Shows the output as it arrives, and also collects it. */
   readonly show?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** Ends the program when it is aborted, and rejects. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Runs a program without a shell and without standard input, and waits for its end. */
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { cwd = root, show = false, env = {} }: ProgramOptions = {},
+  { cwd = root, show = false, env = {}, signal }: ProgramOptions = {},
 ): Promise<ProgramResult> {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
+    signal,
   });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
