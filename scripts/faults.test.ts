@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { patience } from '../test/patience.ts';
 import { plant, readFault, readFaults, staleness } from './faults/fault.ts';
 import { root } from './workspace.ts';
 
@@ -30,7 +31,8 @@ function newRepository(line: string, expected = 'sum(1, 2) === 3') {
   );
   write(
     'vitest.config.mjs',
-    "export default { test: { globals: true, projects: [{ extends: true, test: { name: 'all' } }] } };\n",
+    `export default { test: { ...${JSON.stringify(patience)}, globals: true,
+      projects: [{ extends: true, test: { name: 'all' } }] } };\n`,
   );
   const diff = [
     'diff --git a/sum.mjs b/sum.mjs',

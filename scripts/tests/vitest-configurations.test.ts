@@ -19,6 +19,7 @@ test('every configuration of vitest that we write has the same patience, and the
   const patient = starters.filter((path) => readFileSync(join(root, path), 'utf8').includes('patience'));
   expect(patient.toSorted()).toEqual([
     'examples/guilds/test/packed-project.ts',
+    'scripts/faults.test.ts',
     'scripts/tests/fixture-project.ts',
     'vitest.config.ts',
   ]);
@@ -26,6 +27,7 @@ test('every configuration of vitest that we write has the same patience, and the
   expect(starters.filter((path) => !patient.includes(path)).toSorted()).toEqual([
     'examples/guilds/test/packed.test.ts',
     'scripts/conformance.ts',
+    'scripts/faults/fault.ts',
     'scripts/run-tests.ts',
     'scripts/steps/tests.test.ts',
   ]);
