@@ -152,7 +152,10 @@ describe.each(Object.entries(storages))('on %s', (_, open) => {
     const t = await createHosts(await open(), { a: 'dies', b: 'dies', c: 'dies' }, 1);
     await t.until(() => t.times(stopped) === 1);
     expect(await t.plan()).toMatchObject({ roll: 'STOPPED', startReason: 'BUILD_FAILS' });
-    expect(t.told.filter((each) => each.includes('SetAside'))).toEqual(['fleets/HostSetAside a']);
+    expect(
+      t.told.filter((each) => each.includes('SetAside')),
+      JSON.stringify([t.told, t.started]),
+    ).toEqual(['fleets/HostSetAside a']);
     expect(t.started.length).toBeLessThanOrEqual(5);
   });
 
