@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../src/areas/matchmaking/queues/queue-config.ts';
 import { isApiError } from '../../../src/kernel/errors.ts';
+import { matchStates } from '../../../src/kernel/match-states.ts';
 import { asHost } from '../parties/party-world.ts';
 import { createQueueWorld, testConfig } from './queue-world.ts';
 
@@ -82,3 +83,27 @@ test('a queue whose matches are never small, or have no server, does not fill th
     'means nothing unless hosting is broker: only game servers run matches that go on',
   );
 });
+
+test.each([
+  '{"openSeats" and "isRemembered"',
+  '"openSeats"',
+  '["isRemembered"]',
+  '{"a":["openSeats","isRemembered"]}',
+])(
+  'a match that an operator emits with the properties %s gets ready, and has no free seats',
+  async (matchProperties) => {
+    const t = await open();
+    const [ann] = await t.people('ann');
+    const match = { matchId: 'm', playerIds: [ann.accountId], matchProperties };
+    await t.backend.api.events.emit(
+      { nestedEvent: { newMatchEvent: { match } }, eventTags: ['new-match'], broadcast: true },
+      asHost,
+    );
+    expect(await t.take('s')).toBe('m');
+    await t.ready('s', 'm');
+    expect(await t.backend.api.matchBroker.getMatch({ matchId: 'm' }, asHost)).toMatchObject({
+      state: matchStates.RUNNING,
+      match: { matchProperties },
+    });
+  },
+);

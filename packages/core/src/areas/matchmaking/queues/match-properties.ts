@@ -36,25 +36,33 @@ interface Properties {
 /** The property of a match that fills itself: the free seats of each team of the queue. */
 const openSeatsProperty = 'openSeats';
 
+/** The property of a match whose players must not meet again too soon. */
+const rememberedProperty = 'isRemembered';
+
+/**
+ * Returns a property of a match; undefined if it has none. It is read for every match that is ready, and few have one. Operators may
+ * write any text.
+ */
+function propertyOf(matchProperties: string, name: string): unknown {
+  if (!matchProperties.includes(`"${name}"`)) return undefined;
+  try {
+    return (JSON.parse(matchProperties) as Readonly<Record<string, unknown>>)[name];
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the free seats that a match fills by itself once its server is ready; null if there are none. */
 export function openSeatsOf(matchProperties: string): readonly number[] | null {
-  // Read for every match that is ready, and few have the property.
-  if (!matchProperties.includes(`"${openSeatsProperty}"`)) return null;
-  const seats = (JSON.parse(matchProperties) as { readonly [openSeatsProperty]?: unknown })[
-    openSeatsProperty
-  ];
+  const seats = propertyOf(matchProperties, openSeatsProperty);
   const isGood =
     Array.isArray(seats) && seats.every((free) => Number.isInteger(free) && free >= 0) && seats.some(Boolean);
   return isGood ? (seats as readonly number[]) : null;
 }
 
-/** The property of a match whose players must not meet again too soon. */
-const rememberedProperty = 'isRemembered';
-
 /** Whether it is kept who was in a match, once its server is ready. */
 export const isRemembered = (matchProperties: string): boolean =>
-  matchProperties.includes(`"${rememberedProperty}"`) &&
-  (JSON.parse(matchProperties) as { readonly [rememberedProperty]?: unknown })[rememberedProperty] === true;
+  propertyOf(matchProperties, rememberedProperty) === true;
 
 /** What is known of a match that was found. */
 interface FoundMatch {
