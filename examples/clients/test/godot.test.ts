@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findProgram, skipIfMissing } from '../../../test/installed-programs.ts';
 import { playEngineStory } from './engine-story.ts';
@@ -7,7 +5,7 @@ import { openGame } from './game.ts';
 import { createGodotProject } from './godot-project.ts';
 import { brokenStreams, openHostileServer } from './hostile-server.ts';
 import { startPlayer } from './player-process.ts';
-import { playServerStory } from './server-story.ts';
+import { playServerStory, writeWinner } from './server-story.ts';
 
 /** The addon for Godot, run by Godot 3 without a window. That for Godot 4 is the same source in another notation. */
 
@@ -33,7 +31,7 @@ test(
     const project = createGodotProject('godot3');
     await playServerStory((variables) => ({
       program: project.program('server.gd', { ...variables }),
-      win: (matchId, winner) => writeFileSync(join(project.folder, matchId), `[game]\nwinner="${winner}"\n`),
+      win: (matchId, winner) => writeWinner(project.folder, matchId, `[game]\nwinner="${winner}"\n`),
     }));
   },
   2 * minutes,

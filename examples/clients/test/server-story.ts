@@ -1,3 +1,5 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { createClient, MatchOutcome } from '../../../packages/client/src/index.ts';
 import { startServer } from '../../first-steps/src/server-process.ts';
@@ -17,6 +19,16 @@ export interface ServerProgram {
   win(matchId: string, winner: string): void;
   /** How many players the program says that it has. */
   readonly players?: number;
+}
+
+/**
+ * Tells the program in a folder who has won a match, by a file of the match's name. The file appears when it is whole: a program that
+ * read it while it was written would see no winner.
+ */
+export function writeWinner(folder: string, matchId: string, text: string): void {
+  const file = join(folder, matchId);
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
 }
 
 interface MatchRecord {

@@ -1,4 +1,4 @@
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compileProgram, missingMono } from '../../../test/compile-csharp.ts';
@@ -8,7 +8,7 @@ import { playEngineStory } from './engine-story.ts';
 import { openGame } from './game.ts';
 import { brokenStreams, openHostileServer } from './hostile-server.ts';
 import { startPlayer } from './player-process.ts';
-import { playServerStory } from './server-story.ts';
+import { playServerStory, writeWinner } from './server-story.ts';
 
 /** The package for Unity and .NET, compiled and run by Mono. */
 
@@ -41,7 +41,7 @@ test(
         folder,
         environment: { SERVER_ID },
       },
-      win: (matchId, winner) => writeFileSync(join(folder, matchId), winner),
+      win: (matchId, winner) => writeWinner(folder, matchId, winner),
       players: 2,
     }));
   },
